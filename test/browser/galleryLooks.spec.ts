@@ -139,3 +139,44 @@ for (const { preset, theme } of [
       await expectAccessible(page, `${state}, ${preset}`)
     }
   })
+
+test('forced colours: the dots of more logins differ from their button, and the actions of an account have an edge', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await show(page, 'Connect.login-all')
+  const dots = page.locator('.social-dots')
+  await dots.waitFor()
+  const colors = await dots.evaluate(element => [
+    getComputedStyle(element, '::before').backgroundColor,
+    getComputedStyle(element.closest('button') as Element).backgroundColor,
+  ])
+  expect(colors[0]).not.toBe(colors[1])
+  await show(page, 'Account.own')
+  await expect(page.locator('.acct-do-icon').first()).toHaveCSS('border-top-style', 'solid')
+})
+
+test('right to left: the total has its currency on the same side as the values of the list', async ({
+  page,
+}) => {
+  await show(page, 'Account.own-one', '&lang=ar&dir=rtl')
+  /** Whether the first digit is left of the currency. */
+  const isNumberFirst = (selector: string) =>
+    page.locator(selector).evaluate(element => {
+      const find = (character: string): number => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+          const at = node.data.indexOf(character)
+          if (at < 0) continue
+          const range = document.createRange()
+          range.setStart(node, at)
+          range.setEnd(node, at + 1)
+          return range.getBoundingClientRect().left
+        }
+        return Number.NaN
+      }
+      return find('4') < find('$')
+    })
+  const value = '[role="tabpanel"] li span:text-matches("^[^A-Z]*4,124")'
+  expect(await isNumberFirst('.acct-total .clip')).toBe(await isNumberFirst(`${value} >> nth=-1`))
+})

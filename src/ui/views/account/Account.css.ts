@@ -23,7 +23,7 @@ ${tabsCss}
 .acct-total-long { font-size: var(--tk-2xl); }
 .acct-total-exact { font-size: var(--tk-xl); text-align: center; }
 .acct-total-exact .clip { white-space: normal; overflow-wrap: anywhere; }
-.acct-pennies { unicode-bidi: normal; }
+.acct-total .clip > span { unicode-bidi: normal; }
 .acct-pennies, .acct-total-none { color: var(--tk-text-2); }
 .acct-coin { font-size: var(--tk-2xl); letter-spacing: -.02em; }
 .acct-lists { inline-size: 100%; margin-block-start: 20px; text-align: start; }
@@ -52,4 +52,5 @@ ${tabsCss}
 }
 .netslot:hover:not(:disabled) { background: var(--tk-fill-hover); }
 .netslot .icon { color: var(--tk-text-2); }
+@media (forced-colors: active) { .acct-do-icon { border: 1px solid ButtonBorder; } }
 `

@@ -20,7 +20,7 @@ export const css = `
 ${searchFieldCss}
 .networks { max-block-size: clamp(168px, calc(100dvh - 276px), 416px); margin: 12px -8px 0; padding: 0 8px; overflow: hidden auto; overscroll-behavior: contain; scrollbar-width: thin; scrollbar-color: var(--tk-fill-active) transparent; }
 .networks:first-child { margin-block-start: 0; }
-.help { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 6px; padding: 8px 12px 0; text-align: center; }
+.help { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 6px; padding: 8px 12px 0; text-align: center; text-wrap: balance; }
 .help .link { min-block-size: 40px; padding-inline: 6px; }
 `
 

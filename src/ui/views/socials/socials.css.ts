@@ -17,5 +17,5 @@ export const socialsCss = `
 .social-tile { display: grid; place-items: center; inline-size: 72px; block-size: 72px; border-radius: 25%; background: var(--tk-fill); box-shadow: inset 0 0 0 1px var(--tk-edge); }
 .qr-wait > .social-mark { position: relative; }
 .row-icon .social-mark { color: var(--tk-text); }
-@media (forced-colors: active) { .social { border: 1px solid ButtonBorder; } .social-mark { forced-color-adjust: none; color: CanvasText; } }
+@media (forced-colors: active) { .social { border: 1px solid ButtonBorder; } .social-mark, .social-dots { forced-color-adjust: none; color: CanvasText; } }
 `
