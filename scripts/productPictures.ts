@@ -56,7 +56,7 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
     const bytes = await toWebp(browser, {
       html: `<style>body{display:flex;gap:12px}img{display:block;border-radius:32px}</style>${images.join('')}`,
       width: 2 * shots.reduce((sum, { width }) => sum + width, 12),
-      quality: 0.8,
+      quality: 0.7,
     })
     await writeFile(`${ROOT}/docs/pictures/${name}.webp`, bytes)
     console.log(`${name}: ${bytes.length} bytes`)

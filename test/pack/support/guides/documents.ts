@@ -26,6 +26,7 @@ export const REFERENCE_PAGES: readonly string[] = [
   'secure-site',
   'self-hosting',
   'services',
+  'side-by-side',
   'spec-map',
   'stacks',
   'threat-model',
