@@ -9,6 +9,14 @@ export interface DeviceOptions {
   readonly clockSeconds?: number
 }
 
+/** What is sent; `token` goes into the header. */
+export type Body = Readonly<Record<string, unknown>>
+
+interface Sent {
+  readonly proof: string
+  readonly token: unknown
+}
+
 export interface DeviceReply {
   readonly isOk: boolean
   readonly status: number
@@ -18,12 +26,20 @@ export interface DeviceReply {
 /** One browser: its key, its cookies, and the site's API as the frame speaks it. */
 export interface Device {
   readonly cookie: string
-  /** @param path - below `/api`. @returns undefined when the site did not answer in `timeoutMs` */
-  post(path: string, body?: object, timeoutMs?: number): Promise<DeviceReply | undefined>
+  /**
+   * @param path - below `/api`.
+   * @param body - its `token` is sent as the access token.
+   * @returns undefined when the site did not answer in `timeoutMs`
+   */
+  post(path: string, body?: Body, timeoutMs?: number): Promise<DeviceReply | undefined>
   /** As `post`. @throws {AttackError} when the site refuses */
-  ask(path: string, body?: object): Promise<Readonly<Record<string, unknown>>>
-  /** The same signed request twice. @returns the second reply */
-  replay(path: string): Promise<DeviceReply>
+  ask(path: string, body?: Body): Promise<Readonly<Record<string, unknown>>>
+  /**
+   * The same signed request twice, or an unused proof of it at another path.
+   *
+   * @returns the second reply
+   */
+  replay(path: string, options?: { token?: string; to?: string }): Promise<DeviceReply>
 }
 
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' }
@@ -39,10 +55,19 @@ export async function createDevice(
   const { kty, crv, x, y } = await webcrypto.subtle.exportKey('jwk', keys.publicKey)
   let cookie = ''
 
-  async function prove(body: string): Promise<string> {
+  async function prove(path: string, body: string, token: unknown): Promise<string> {
     const iat = Math.floor(Date.now() / 1000) + clockSeconds
-    const head = base64Url(JSON.stringify({ alg: 'ES256', typ: 'JWT', jwk: { kty, crv, x, y } }))
-    const claims = { iat, jti: randomUUID(), aud: origin, bodyHash: sha256(body), projectId, parent }
+    const head = base64Url(JSON.stringify({ alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } }))
+    const claims = {
+      iat,
+      jti: randomUUID(),
+      htm: 'POST',
+      htu: `${origin}/api${path}`,
+      ...(typeof token === 'string' ? { ath: sha256(token) } : {}),
+      bodyHash: sha256(body),
+      projectId,
+      parent,
+    }
     const content = `${head}.${base64Url(JSON.stringify(claims))}`
     const signature = await webcrypto.subtle.sign(
       { name: 'ECDSA', hash: 'SHA-256' },
@@ -52,12 +77,13 @@ export async function createDevice(
     return `${content}.${Buffer.from(signature).toString('base64url')}`
   }
 
-  async function send(path: string, body: string, proof: string, timeoutMs?: number): Promise<DeviceReply> {
+  async function send(path: string, body: string, sent: Sent, timeoutMs?: number): Promise<DeviceReply> {
     const reply = await site.request(`/api${path}`, {
       method: 'POST',
       body,
       headers: {
-        authorization: `Bearer ${proof}`,
+        dpop: sent.proof,
+        ...(typeof sent.token === 'string' ? { authorization: `DPoP ${sent.token}` } : {}),
         'content-type': 'application/json',
         origin,
         ...(cookie ? { cookie } : {}),
@@ -69,10 +95,11 @@ export async function createDevice(
     return { isOk, status: reply.status, answer: readJson(reply.text) }
   }
 
-  async function post(path: string, body: object = {}, timeoutMs?: number) {
-    const text = JSON.stringify(body)
+  async function post(path: string, body: Body = {}, timeoutMs?: number) {
+    const { token, ...rest } = body
+    const text = JSON.stringify(rest)
     try {
-      return await send(path, text, await prove(text), timeoutMs)
+      return await send(path, text, { proof: await prove(path, text, token), token }, timeoutMs)
     } catch (error) {
       if (timeoutMs !== undefined && isTimeout(error)) return undefined
       throw error
@@ -89,11 +116,12 @@ export async function createDevice(
       if (!reply?.isOk) throw new AttackError('failed', `${path}: ${wordsOf(reply)}`)
       return reply.answer
     },
-    async replay(path) {
-      const proof = await prove('{}')
-      const first = await send(path, '{}', proof)
+    async replay(path, { token, to = path } = {}) {
+      const sent = { proof: await prove(path, '{}', token), token }
+      const first = await send(path, '{}', sent)
       if (!first.isOk) throw new AttackError('failed', `${path}: ${wordsOf(first)}`)
-      return send(path, '{}', proof)
+      if (to === path) return send(path, '{}', sent)
+      return send(to, '{}', { proof: await prove(path, '{}', token), token })
     },
   }
 }

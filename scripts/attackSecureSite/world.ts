@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AttackError, type World } from './attack.ts'
 import { createDevice, type Device } from './device.ts'
-import { createMailbox } from './mailbox.ts'
+import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createPinnedClient, type PinnedClient } from './pinnedClient.ts'
 import { readTarget } from './target.ts'
 
@@ -36,13 +36,30 @@ export async function createWorld(options: WorldOptions): Promise<World> {
       if (!mailbox) throw new AttackError('skipped', 'Needs --mail')
       const before = await mailbox.list(email)
       const { action } = await device.ask('/email/start', { email })
-      if (action !== 'VERIFY_OTP') throw new AttackError('failed', `/email/start answers ${String(action)}`)
-      const { code } = await mailbox.next(email, before.length + 1)
+      if (action !== 'VERIFY_OTP' && action !== 'VERIFY_DEVICE')
+        throw new AttackError('failed', `/email/start answers ${String(action)}`)
+      const code = await readCode(site, mailbox, email, before.length + 1)
       const { token } = await device.ask('/email/code', { code })
       if (typeof token !== 'string') throw new AttackError('failed', '/email/code gives no token')
       return token
     },
   }
+}
+
+/** The code of a login. Where a link allows the device first, it is confirmed, as the mailbox's owner does. */
+export async function readCode(
+  site: PinnedClient,
+  mailbox: Mailbox,
+  email: string,
+  count: number,
+): Promise<string | null> {
+  const letter = await mailbox.next(email, count)
+  const [href] = letter.links
+  if (letter.code !== null || href === undefined) return letter.code
+  const link = new URL(href).searchParams.get('link') ?? ''
+  const body = new URLSearchParams({ link, decision: 'yes' }).toString()
+  await site.request('/device', { method: 'POST', body })
+  return (await mailbox.next(email, count + 1)).code
 }
 
 /** Another server of this machine. Sites elsewhere are never asked: only the target has given its permission. */

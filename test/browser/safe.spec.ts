@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import type { BrowserContext, Frame, Page } from 'playwright/test'
 import { hashMessage, hashTypedData } from 'viem'
 import { type SafeAppPeer, startSafeApp } from '../../packages/peers/src/safeApp.ts'
-import { SMART_ACCOUNT_ABI } from '../../packages/peers/src/secureSite/contracts/smartAccount.ts'
+import { SMART_ACCOUNT_ABI } from '../../packages/secure-site/src/contracts/smartAccount.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createLocalChain } from './support/localChain.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SignedIn } from '../../packages/peers/src/secureSite/server/site.ts'
+import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createSiteDevice, type SiteDevice, type SiteDeviceOptions } from '../support/siteDevice.ts'
@@ -55,7 +55,7 @@ describe('secure site: codes under attack', () => {
   test('many devices together get no more guesses in an hour than one address is allowed', async () => {
     await secureSite.settings({
       cooldownSeconds: 0,
-      mailsPerHour: { address: 100, device: 100, origin: 100 },
+      mailsPerHour: { address: 100, device: 100, network: 100 },
     })
     let guesses = 0
     for (const device of await newDevices(10)) {
@@ -83,10 +83,10 @@ describe('secure site: codes under attack', () => {
   })
 
   test.each([
-    ['an address', { address: 3, device: 99, origin: 99 }, () => ADA, () => newDevice()],
+    ['an address', { address: 3, device: 99, network: 99 }, () => ADA, () => newDevice()],
     [
       'an origin',
-      { address: 99, device: 99, origin: 3 },
+      { address: 99, device: 99, network: 3 },
       (turn: number) => `${turn}@example.test`,
       () => newDevice(),
     ],
@@ -101,7 +101,7 @@ describe('secure site: codes under attack', () => {
   })
 
   test('a device gets so many mails in an hour, and used codes do not count', async () => {
-    await secureSite.settings({ cooldownSeconds: 0, mailsPerHour: { address: 99, device: 3, origin: 99 } })
+    await secureSite.settings({ cooldownSeconds: 0, mailsPerHour: { address: 99, device: 3, network: 99 } })
     const device = await newDevice()
     for (let turn = 0; turn < 5; turn += 1) await signIn(device, `${turn}@example.test`)
     for (let turn = 0; turn < 3; turn += 1)

@@ -24,7 +24,7 @@ import {
   accountDeployment,
   CREATE2_DEPLOYER,
   SMART_ACCOUNT_ABI,
-} from '../../packages/peers/src/secureSite/contracts/smartAccount.ts'
+} from '../../packages/secure-site/src/contracts/smartAccount.ts'
 import {
   TEST_TOKEN_ABI,
   testTokenDeployment,
@@ -38,8 +38,8 @@ import {
   type Grant,
   type GrantRule,
   MESSAGE_TYPES,
-} from '../../packages/peers/src/secureSite/contracts/typedData.ts'
-import type { SignedIn } from '../../packages/peers/src/secureSite/server/site.ts'
+} from '../../packages/secure-site/src/contracts/typedData.ts'
+import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'

@@ -7,8 +7,8 @@ import {
   accountAddress,
   accountDeployment,
   CREATE2_DEPLOYER,
-} from '../../packages/peers/src/secureSite/contracts/smartAccount.ts'
-import { accountDomain, MESSAGE_TYPES } from '../../packages/peers/src/secureSite/contracts/typedData.ts'
+} from '../../packages/secure-site/src/contracts/smartAccount.ts'
+import { accountDomain, MESSAGE_TYPES } from '../../packages/secure-site/src/contracts/typedData.ts'
 import { createNode } from '../../packages/siwx-server/src/index.ts'
 import { buildSignInMessage } from '../../src/siwx.ts'
 import { injectPeers } from '../support/injectPeers.ts'

@@ -20,8 +20,8 @@ import {
   accountAddress,
   accountDeployment,
   CREATE2_DEPLOYER,
-} from '../../packages/peers/src/secureSite/contracts/smartAccount.ts'
-import { accountDomain, MESSAGE_TYPES } from '../../packages/peers/src/secureSite/contracts/typedData.ts'
+} from '../../packages/secure-site/src/contracts/smartAccount.ts'
+import { accountDomain, MESSAGE_TYPES } from '../../packages/secure-site/src/contracts/typedData.ts'
 import { createNode, createNonceStore, verify, verifySessions } from '../../packages/siwx-server/src/index.ts'
 import type { SignInConfig, SignInSession } from '../../src/bridge/contract/signIn.ts'
 import { verifyEvm } from '../../src/siwx/verify/evm.ts'

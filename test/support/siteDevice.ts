@@ -1,13 +1,16 @@
 import { createHash, randomUUID, webcrypto } from 'node:crypto'
 
+/** What is sent; `token` goes into the header. */
+type Body = Readonly<Record<string, unknown>>
+
 /** A browser's half of the secure site's API, made by hand: a device key, and a proof for each request. */
 export interface SiteDevice {
   /** @throws with the server's words. */
-  ask<Answer = Record<string, unknown>>(path: string, body?: object): Promise<Answer>
+  ask<Answer = Record<string, unknown>>(path: string, body?: Body): Promise<Answer>
   /** What the browser of this device sends as `Cookie`; empty before the server set one. */
   readonly cookie: string
   /** What the server says no with. @throws when it says yes. */
-  refused(path: string, body?: object): Promise<string>
+  refused(path: string, body?: Body): Promise<string>
 }
 
 export interface SiteDeviceOptions {
@@ -38,10 +41,19 @@ export async function createSiteDevice(site: string, options: SiteDeviceOptions 
 
   let cookie = ''
 
-  async function prove(body: string): Promise<string> {
+  async function prove(path: string, body: string, token: unknown): Promise<string> {
     const iat = Math.floor(Date.now() / 1000) + clockSeconds
-    const head = base64Url(JSON.stringify({ alg: 'ES256', typ: 'JWT', jwk: { kty, crv, x, y } }))
-    const claims = { iat, jti: randomUUID(), aud: site, bodyHash: sha256(body), projectId, parent }
+    const head = base64Url(JSON.stringify({ alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } }))
+    const claims = {
+      iat,
+      jti: randomUUID(),
+      htm: 'POST',
+      htu: `${site}/api${path}`,
+      ...(typeof token === 'string' ? { ath: sha256(token) } : {}),
+      bodyHash: sha256(body),
+      projectId,
+      parent,
+    }
     const content = `${head}.${base64Url(JSON.stringify(claims))}`
     const signature = await webcrypto.subtle.sign(
       { name: 'ECDSA', hash: 'SHA-256' },
@@ -52,13 +64,18 @@ export async function createSiteDevice(site: string, options: SiteDeviceOptions 
   }
   async function post(
     path: string,
-    body: object,
+    { token, ...rest }: Body,
   ): Promise<{ isOk: boolean; answer: Record<string, unknown> }> {
-    const text = JSON.stringify(body)
+    const text = JSON.stringify(rest)
     const response = await fetch(`${site}/api${path}`, {
       method: 'POST',
       body: text,
-      headers: { authorization: `Bearer ${await prove(text)}`, origin, ...(cookie ? { cookie } : {}) },
+      headers: {
+        dpop: await prove(path, text, token),
+        origin,
+        ...(typeof token === 'string' ? { authorization: `DPoP ${token}` } : {}),
+        ...(cookie ? { cookie } : {}),
+      },
       signal: AbortSignal.timeout(25_000),
     })
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
@@ -68,7 +85,7 @@ export async function createSiteDevice(site: string, options: SiteDeviceOptions 
     get cookie() {
       return cookie
     },
-    async ask<Answer>(path: string, body: object = {}) {
+    async ask<Answer>(path: string, body: Body = {}) {
       const { isOk, answer } = await post(path, body)
       if (!isOk) throw new Error(String(answer.error))
       return answer as Answer

@@ -1,5 +1,5 @@
-import type { Weaken } from '../../packages/peers/src/secureSite/server/defences.ts'
-import type { User } from '../../packages/peers/src/secureSite/server/users.ts'
+import type { Weaken } from '../../packages/secure-site/src/server/defences.ts'
+import type { User } from '../../packages/secure-site/src/server/users.ts'
 
 /** How a site is weakened so that one attack comes through. */
 export interface WeakSite {

@@ -76,7 +76,7 @@ export interface PeerServerParameters {
   /** Forgets what happened, on `POST /__reset`, beside the recorder and the faults. */
   reset?(): void | Promise<void>
   /** Added to `GET /__stats`. */
-  moreStats?(): object
+  moreStats?(): object | Promise<object>
   /** Answers everything else; undefined is a 404. */
   handle(request: PeerRequest): Promise<PeerReply | undefined> | PeerReply | undefined
 }
@@ -177,7 +177,7 @@ async function control(
   if (parameters.isPrivate && request.origin !== undefined) return undefined
   if (request.path === '/__contracts' && parameters.contracts) return json(parameters.contracts.report())
   if (request.path === '/__stats')
-    return json({ ...parameters.recorder.stats(), ...parameters.moreStats?.() })
+    return json({ ...parameters.recorder.stats(), ...(await parameters.moreStats?.()) })
   if (request.method !== 'POST') return undefined
   if (request.path === '/__faults') {
     parameters.setFaults(asObject(request.body))

@@ -1,20 +1,23 @@
-import { openPeerServer } from './peerServer.ts'
+import { randomBytes } from 'node:crypto'
+import { createPublicClient, createTestClient, http, parseEther } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
+import { createSecureSite, type SecureSite as ProductSite } from '../../secure-site/src/createSecureSite.ts'
+import { writeReply } from '../../secure-site/src/http/app.ts'
+import type { SiteReply, SiteRequest } from '../../secure-site/src/http/reply.ts'
+import { createMailer } from '../../secure-site/src/mail/smtp.ts'
+import type { Weaken } from '../../secure-site/src/server/defences.ts'
+import { createFarcaster } from '../../secure-site/src/server/farcaster.ts'
+import type { FramePageChanges } from '../../secure-site/src/server/framePage.ts'
+import type { Fund } from '../../secure-site/src/server/relayer.ts'
+import { openStore } from '../../secure-site/src/store/openStore.ts'
+import { json, openPeerServer, type PeerReply, type PeerRequest } from './peerServer.ts'
 import { createRecorder, type PeerStats, type Recorder } from './recorder.ts'
-import { createApi } from './secureSite/server/api.ts'
-import { bundleFrame } from './secureSite/server/bundle.ts'
-import type { Weaken } from './secureSite/server/defences.ts'
-import { createEmailChange } from './secureSite/server/emailChange.ts'
-import { createEmailLogin } from './secureSite/server/emailLogin.ts'
-import { createFarcasterLogin } from './secureSite/server/farcasterLogin.ts'
-import { createClient, createOAuth } from './secureSite/server/oauthClient.ts'
-import { createRelayer } from './secureSite/server/relayer.ts'
-import { route } from './secureSite/server/routes.ts'
-import type { SiteSettings } from './secureSite/server/settings.ts'
-import { createSite } from './secureSite/server/site.ts'
-import { createSiteFaults, type SiteFaults } from './secureSite/server/siteFaults.ts'
-import { createSocialLogin } from './secureSite/server/socialLogin.ts'
-import { startTwin, type TwinMessage } from './secureSite/server/twin.ts'
+import { bundleFrame } from './secureSite/bundle.ts'
+import { createSettings, type SiteSettings } from './secureSite/settings.ts'
+import { breakLoad, changeFrame, createSiteFaults, type SiteFaults } from './secureSite/siteFaults.ts'
+import { createClient, createOAuth } from './secureSite/social/oauthClient.ts'
 import type { SocialPeer } from './secureSite/social/startSocial.ts'
+import { startTwin, type TwinMessage } from './secureSite/twin.ts'
 import type { ChainNode } from './walletd/calls.ts'
 
 export type { SiteFaults, SiteSettings }
@@ -36,12 +39,27 @@ export interface SecureSite {
   close(): Promise<void>
 }
 
+const TICK_MS = 250
+const FARCASTER_POLL_MS = 150
+const MIN_BALANCE = parseEther('1')
+const BALANCE = parseEther('1000')
+
+/** On the local chains money is made, as nowhere else. */
+const fund: Fund = async (address, { url }) => {
+  const transport = http(url, { retryCount: 0 })
+  const balance = await createPublicClient({ transport }).getBalance({ address })
+  if (balance < MIN_BALANCE)
+    await createTestClient({ mode: 'anvil', transport }).setBalance({ address, value: BALANCE })
+}
+
 /**
- * Starts the embedded wallet: the page dapps frame and its server. What it keeps is in `secureSite/README.md`.
+ * Starts the secure site of the package with what tests need beside: faults, switches, a twin on another origin. What it
+ * keeps is in `secureSite/README.md`.
  *
  * @param parameters.nodes - chains it knows; it talks to the nodes themselves.
  * @param parameters.smtpPort - where its mail goes.
  * @param parameters.weaken - replaces defences, for the tests of the attack suite.
+ * @param parameters.database - in memory by default.
  */
 export async function startSecureSite(parameters: {
   readonly port?: number
@@ -51,64 +69,119 @@ export async function startSecureSite(parameters: {
   readonly social: SocialPeer
   readonly smtpPort: number
   readonly weaken?: Weaken
+  readonly database?: string
 }): Promise<SecureSite> {
-  const { nodes, solanaUrl, social, smtpPort, weaken } = parameters
+  const { nodes, solanaUrl, social, smtpPort, weaken, database = 'sqlite::memory:' } = parameters
   const twin = await startTwin()
+  const store = await openStore(database)
+  const settings = createSettings(nodes.map(({ chainId }) => chainId))
+  const faults = createSiteFaults()
+  const recorder = createRecorder()
+  const mailer = createMailer({
+    url: `smtp://127.0.0.1:${smtpPort}`,
+    from: 'Secure site <hello@secure-site.test>',
+  })
+  let url = ''
+  let secureSite: ProductSite | undefined
+  const isOwnPage = ({ origin }: PeerRequest) => origin === url
+  async function answer(request: PeerRequest): Promise<PeerReply | undefined> {
+    const { path, method, body } = request
+    if (path === '/sdk') {
+      const broken = breakLoad(faults.current, twin.url)
+      if (broken) return broken
+    }
+    if (method === 'POST' && path === '/seen') {
+      if (!isOwnPage(request)) return json({}, 403)
+      const { name, id } = body as { name: string; id: unknown }
+      // Each message the frame got, so that tests can count them; the answer says how the frame is to misbehave.
+      recorder.record(String(name), url, { id })
+      return json(faults.spend(String(name)) ?? {})
+    }
+    if (method === 'POST' && path === '/__settings' && request.origin === undefined) {
+      settings.set(body)
+      return json({ ok: true })
+    }
+    const reply = await secureSite?.answer(readRequest(request))
+    return reply && writePeerReply(reply)
+  }
   try {
-    let url = ''
-    const site = createSite({
-      origin: () => url,
-      socialUrl: social.url,
-      smtpPort,
-      nodes,
-      solanaUrl,
-      ...(weaken ? { weaken } : {}),
-    })
-    const faults = createSiteFaults()
-    const recorder = createRecorder()
     const peer = await openPeerServer({
       ...(parameters.port === undefined ? {} : { port: parameters.port }),
       recorder,
       isPrivate: true,
       setFaults: faults.set,
-      reset: () => {
-        for (const part of [site, email, change, socialLogin, farcaster]) part.clear()
+      async reset() {
+        settings.reset()
         twin.reset()
+        await store.clear()
       },
-      moreStats: () => ({
-        users: site.users.count,
-        sessions: site.sessions.count,
+      moreStats: async () => ({
+        users: await secureSite?.site.users.count(),
+        sessions: await secureSite?.site.sessions.count(),
         twin: { url: twin.url, messages: twin.messages },
       }),
-      handle: request => route({ ...logins, api, faults, recorder, twinUrl: twin.url }, request),
+      handle: answer,
     })
     url = peer.url
     const client = createClient(url)
     social.register(client)
-    const email = createEmailLogin(site)
-    const change = createEmailChange(site)
-    const socialLogin = createSocialLogin(site, createOAuth(social.url, client))
-    const farcaster = createFarcasterLogin(site)
-    const logins = {
-      site,
-      email,
-      change,
-      social: socialLogin,
-      farcaster,
-      relayer: createRelayer(site.gasQuota),
-    }
-    const api = createApi(logins)
+    const product = createSecureSite({
+      origin: () => url,
+      store,
+      secrets: { pepper: randomBytes(32).toString('base64url'), relayer: generatePrivateKey() },
+      context: settings,
+      nodes,
+      solanaUrl,
+      mailer,
+      oauth: createOAuth(social.url, client),
+      farcaster: createFarcaster({
+        relay: `${social.url}/farcaster`,
+        nodeUrl: `${social.url}/farcaster/node`,
+        pollMs: FARCASTER_POLL_MS,
+      }),
+      farcasterOrigin: social.url,
+      fund,
+      frameScript: bundleFrame,
+      changeFrame: (): FramePageChanges => changeFrame(faults.current, twin.url),
+      onError: () => {},
+      ...(weaken ? { weaken } : {}),
+    })
+    secureSite = product
+    const timer = setInterval(() => void product.tick().catch(() => {}), TICK_MS)
     return {
       url,
       recorder,
       warm: async () => void (await bundleFrame()),
       setFaults: faults.set,
       async close() {
+        clearInterval(timer)
         await Promise.all([peer.close(), twin.close()])
+        mailer.close()
+        await store.close()
       },
     }
   } catch (error) {
-    await twin.close()
+    await Promise.all([twin.close(), store.close()])
     throw error
   }
 }
+
+function readRequest({ method, path, query, text, raw }: PeerRequest): SiteRequest {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(raw.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  return { method, path, query, headers, text, network: raw.socket.remoteAddress ?? '' }
+}
+
+/** As the product writes it. */
+const writePeerReply = (reply: SiteReply): PeerReply => ({
+  kind: 'stream',
+  open(response) {
+    const written = writeReply(reply)
+    response.writeHead(written.status, Object.fromEntries(written.headers))
+    written
+      .arrayBuffer()
+      .then(bytes => response.end(Buffer.from(bytes)))
+      .catch(() => response.destroy())
+  },
+})

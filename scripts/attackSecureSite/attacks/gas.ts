@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { accountAddress } from '../../../packages/peers/src/secureSite/contracts/smartAccount.ts'
-import { accountDomain, BATCH_TYPES } from '../../../packages/peers/src/secureSite/contracts/typedData.ts'
+import { accountAddress } from '../../../packages/secure-site/src/contracts/smartAccount.ts'
+import { accountDomain, BATCH_TYPES } from '../../../packages/secure-site/src/contracts/typedData.ts'
 import { type Attack, AttackError, held, open } from '../attack.ts'
 import { wordsOf } from '../device.ts'
 

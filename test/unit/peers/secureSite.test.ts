@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isAllowedParent } from '../../../packages/peers/src/secureSite/frame/parent.ts'
-import { escapeHtml, html } from '../../../packages/peers/src/secureSite/pages/html.ts'
-import { createCodes } from '../../../packages/peers/src/secureSite/server/codes.ts'
-import { createCooldown } from '../../../packages/peers/src/secureSite/server/cooldown.ts'
-import { checkCaller, isAllowedOrigin } from '../../../packages/peers/src/secureSite/server/projects.ts'
-import { createSettings } from '../../../packages/peers/src/secureSite/server/settings.ts'
+import { isAllowedParent } from '../../../packages/secure-site/src/frame/parent.ts'
+import { escapeHtml, html } from '../../../packages/secure-site/src/pages/html.ts'
+import { createCodes } from '../../../packages/secure-site/src/server/codes.ts'
+import { createCooldown } from '../../../packages/secure-site/src/server/cooldown.ts'
+import { checkCaller, isAllowedOrigin } from '../../../packages/secure-site/src/server/projects.ts'
+import { createSettings } from '../../../packages/secure-site/src/server/settings.ts'
 
 const SOURCES = [
   'http://127.0.0.1:*',

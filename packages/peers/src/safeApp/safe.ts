@@ -18,8 +18,8 @@ import {
   accountDeployment,
   CREATE2_DEPLOYER,
   SMART_ACCOUNT_ABI,
-} from '../secureSite/contracts/smartAccount.ts'
-import { type AccountCall, accountDomain, BATCH_TYPES } from '../secureSite/contracts/typedData.ts'
+} from '../../../secure-site/src/contracts/smartAccount.ts'
+import { type AccountCall, accountDomain, BATCH_TYPES } from '../../../secure-site/src/contracts/typedData.ts'
 
 /** Owners of the peer's Safe, and who pays for its transactions. */
 const OWNER_INDEX = 9

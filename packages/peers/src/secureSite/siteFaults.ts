@@ -1,4 +1,6 @@
-import { asObject } from '../../peerServer.ts'
+import type { FramePageChanges } from '../../../secure-site/src/server/framePage.ts'
+import { asObject, type PeerReply } from '../peerServer.ts'
+import type { FaultSettings } from './frame/faultSettings.ts'
 
 /** How one answer goes wrong. */
 export interface MessageFault {
@@ -61,5 +63,65 @@ export function createSiteFaults(): SiteFaultSwitch {
       spent.set(key, times + 1)
       return fault
     },
+  }
+}
+
+/** The faults of the frame's page that is served. */
+export function changeFrame(faults: SiteFaults, twin: string): FramePageChanges {
+  const ancestors = readAncestors(faults)
+  const settings: FaultSettings = {
+    mode: readMode(faults),
+    readyDelayMs: faults.readyDelayMs ?? 0,
+    twin,
+  }
+  return {
+    ...(ancestors ? { frameAncestors: ancestors } : {}),
+    frames: [twin],
+    settings: { ...settings },
+  }
+}
+
+function readAncestors({ load, anyParent }: SiteFaults): readonly string[] | undefined {
+  if (load === 'frameAncestors') return ["'none'"]
+  return anyParent ? ['*'] : undefined
+}
+
+function readMode({ load }: SiteFaults): FaultSettings['mode'] {
+  switch (load) {
+    case 'never':
+    case 'silent':
+    case 'duplicate':
+    case 'navigate':
+    case 'wrongOrigin':
+      return load
+    default:
+      return 'real'
+  }
+}
+
+/** The ways in which the frame's page does not load. */
+export function breakLoad({ load }: SiteFaults, twin: string): PeerReply | undefined {
+  switch (load) {
+    case 'hang':
+    case 'drop':
+      return { kind: load }
+    case 'notFound':
+      return {
+        kind: 'text',
+        status: 404,
+        type: 'text/html; charset=utf-8',
+        text: '<!doctype html><title>404</title>',
+      }
+    case 'xFrameOptions':
+      return {
+        kind: 'text',
+        type: 'text/html; charset=utf-8',
+        text: '<!doctype html><title>Not in a frame</title>',
+        headers: { 'x-frame-options': 'DENY' },
+      }
+    case 'redirect':
+      return { kind: 'text', status: 302, text: '', headers: { location: `${twin}/` } }
+    default:
+      return undefined
   }
 }

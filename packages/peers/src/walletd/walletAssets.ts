@@ -1,5 +1,5 @@
 import { type Address, createPublicClient, http } from 'viem'
-import { assets } from '../secureSite/frame/rpc/assets.ts'
+import { assets } from '../../../secure-site/src/frame/rpc/assets.ts'
 import type { ChainNode } from './calls.ts'
 
 /** `wallet_getAssets` (ERC-7811) of a wallet that reads the nodes itself. */

@@ -30,8 +30,6 @@ export const SMART_ACCOUNT_ABI = parseAbi([
 export const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const NO_SALT = pad('0x', { size: 32 })
 
-export const TEST_TOKEN_BYTECODE = bytecode.TestToken as Hex
-
 const codeOf = (owner: Address): Hex =>
   concat([bytecode.SmartAccount as Hex, encodeAbiParameters([{ type: 'address' }], [owner])])
 

@@ -38,10 +38,10 @@ export function createAccounts(wallet: Wallet, chains: Chains, server: Server): 
   return {
     active,
     async prefer(type) {
-      const { wallet: open, chainId } = await active()
+      const { chainId } = await active()
       if (type === 'smartAccount' && !chains.hasSmartAccounts(chainId))
         throw new FrameError('There are no smart accounts on this network')
-      await server.ask('/preferred', { token: open.token, type })
+      await server.ask('/preferred', { type })
       wallet.changed()
       return active()
     },

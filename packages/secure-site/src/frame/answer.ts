@@ -10,6 +10,7 @@ import {
   updateEmailPrimary,
   updateEmailSecondary,
 } from './handlers/email.ts'
+import { connectPasskey } from './handlers/passkey.ts'
 import { rpcAbort, rpcRequest } from './handlers/rpc.ts'
 import { connectFarcaster, farcasterUri, socialUri } from './handlers/social.ts'
 import { getUser, initSmartAccount, socialUser } from './handlers/user.ts'
@@ -42,6 +43,7 @@ export const HANDLERS: Readonly<Record<RequestName, Handler>> = {
   CONNECT_SOCIAL: on('CONNECT_SOCIAL', socialUser),
   GET_FARCASTER_URI: on('GET_FARCASTER_URI', farcasterUri),
   CONNECT_FARCASTER: on('CONNECT_FARCASTER', connectFarcaster),
+  CONNECT_PASSKEY: on('CONNECT_PASSKEY', connectPasskey),
   GET_USER: on('GET_USER', getUser),
   IS_CONNECTED: on('IS_CONNECTED', (frame, payload) => isConnected(frame, payload?.token)),
   SIGN_OUT: on('SIGN_OUT', signOut),

@@ -18,22 +18,28 @@ async function loadDevice(): Promise<Device> {
 }
 
 /**
- * A JWT for one request to our server.
+ * The proof of one request to our server (DPoP, RFC 9449). `bodyHash`, `projectId` and `parent` are claims of our own.
  *
  * @param claims - what the request is bound to; time and a number used once are added.
  */
 export async function proveDevice(claims: {
+  readonly method: string
+  readonly url: string
   readonly body: string
+  /** Access token that is sent with the request. */
+  readonly token: string | undefined
   readonly projectId: string
   readonly parent: string
 }): Promise<string> {
   const { privateKey, jwk } = await loadDevice()
-  const { body, projectId, parent } = claims
+  const { method, url, body, token, projectId, parent } = claims
   const part = (value: object) => toBase64Url(utf8(JSON.stringify(value)))
-  const content = `${part({ alg: 'ES256', typ: 'JWT', jwk })}.${part({
+  const content = `${part({ alg: 'ES256', typ: 'dpop+jwt', jwk })}.${part({
     iat: Math.floor(Date.now() / 1000),
     jti: randomToken(),
-    aud: location.origin,
+    htm: method,
+    htu: url,
+    ...(token === undefined ? {} : { ath: await sha256(token) }),
     bodyHash: await sha256(body),
     projectId,
     parent,

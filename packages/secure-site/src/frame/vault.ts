@@ -1,6 +1,7 @@
 import { type Hex, hexToBytes, isHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Vault } from '../server/users.ts'
+import { writeVaultMessage } from '../vaultMessage.ts'
 import { fromBase64Url, toBase64Url, utf8 } from './bytes.ts'
 
 export type { Vault }
@@ -32,6 +33,12 @@ export async function makeVault(key: CryptoKey, userId: string): Promise<Vault> 
   const sealed = await crypto.subtle.encrypt(sealing(iv, userId, address), key, utf8(privateKey))
   return { address, iv: toBase64Url(iv), ciphertext: toBase64Url(new Uint8Array(sealed)) }
 }
+
+/** Signs a new vault, so that the site stores it: it stores no vault of an address whose key the frame does not have. */
+export const proveVault = ({ address, ciphertext }: Vault, privateKey: Hex, userId: string): Promise<Hex> =>
+  privateKeyToAccount(privateKey).signMessage({
+    message: writeVaultMessage({ origin: location.origin, userId, address, ciphertext }),
+  })
 
 /** The private key, for one piece of work. */
 export async function openVault(vault: Vault, key: CryptoKey, userId: string): Promise<Hex> {

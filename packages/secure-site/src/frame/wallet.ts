@@ -3,8 +3,8 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { SignedIn } from '../server/site.ts'
 import { FrameError, NOT_CONNECTED } from './frameError.ts'
 import { forget, keep, readKept } from './kept.ts'
-import type { Server } from './server.ts'
-import { deriveSecret, deriveVaultKey, makeVault, openVault, type Vault } from './vault.ts'
+import { type Server, sessionKey as readSessionKey } from './server.ts'
+import { deriveSecret, deriveVaultKey, makeVault, openVault, proveVault, type Vault } from './vault.ts'
 
 export type { SignedIn }
 
@@ -35,7 +35,7 @@ export interface Wallet {
 }
 
 export function createWallet(server: Server, parent: string): Wallet {
-  const sessionKey = `session ${parent}`
+  const sessionKey = readSessionKey(parent)
   // Frames of other tabs under the same parent: what one does all must know.
   const others = new BroadcastChannel(`secure-site ${parent}`)
   let open: Promise<OpenWallet | undefined> | undefined
@@ -57,7 +57,9 @@ export function createWallet(server: Server, parent: string): Wallet {
   }
   async function firstVault(token: string, key: CryptoKey, userId: string): Promise<Vault> {
     const made = (await readKept<Vault>(`vault ${userId}`)) ?? (await makeVault(key, userId))
-    return (await server.ask<{ vault: Vault }>('/vault', { token, vault: made })).vault
+    const signature = await proveVault(made, await openVault(made, key, userId), userId)
+    const body = { vault: { ...made, signature } }
+    return (await server.ask<{ vault: Vault }>('/vault', body, { token })).vault
   }
   async function restore(): Promise<OpenWallet | undefined> {
     const token = await readKept<string>(sessionKey)
@@ -65,7 +67,7 @@ export function createWallet(server: Server, parent: string): Wallet {
   }
   async function ask(token: string): Promise<OpenWallet | undefined> {
     try {
-      return await unlock(await server.ask<SignedIn>('/session', { token }))
+      return await unlock(await server.ask<SignedIn>('/session', {}, { token }))
     } catch (error) {
       if (error instanceof FrameError && error.message === NOT_CONNECTED) return undefined
       throw error
@@ -111,7 +113,7 @@ export function createWallet(server: Server, parent: string): Wallet {
       const token = await readKept<string>(sessionKey)
       await forget(sessionKey)
       changed()
-      if (token !== undefined) await server.ask('/session/end', { token })
+      if (token !== undefined) await server.ask('/session/end', {}, { token })
     },
   }
   return wallet

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { PeerReply } from '../../peerServer.ts'
+import type { TextReply } from '../http/reply.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -7,7 +7,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** One of the files beside this one, as it is. */
-export async function asset(name: string): Promise<PeerReply> {
+export async function asset(name: string): Promise<TextReply> {
   const text = await readFile(new URL(name, import.meta.url), 'utf8')
   return {
     kind: 'text',

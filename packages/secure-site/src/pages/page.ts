@@ -1,4 +1,4 @@
-import type { PeerReply } from '../../peerServer.ts'
+import type { TextReply } from '../http/reply.ts'
 import { type Html, html } from './html.ts'
 import { type Policy, policyHeaders } from './policy.ts'
 
@@ -20,7 +20,7 @@ export function page({
   status = 200,
   theme,
   ...policy
-}: PageParameters): PeerReply {
+}: PageParameters): TextReply {
   const mode = theme === 'light' || theme === 'dark' ? theme : ''
   const document = html`<!doctype html>
 <html lang="en" data-theme="${mode}">

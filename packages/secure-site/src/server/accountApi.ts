@@ -1,22 +1,13 @@
 import { type Address, isAddress, isHex } from 'viem'
-import { asObject } from '../../peerServer.ts'
-import { nodeOf } from './chainNode.ts'
+import { asObject } from '../http/reply.ts'
+import { findNode } from './chainNode.ts'
 import type { Caller } from './deviceProof.ts'
 import type { Relayer, SignedBatch } from './relayer.ts'
 import type { Site } from './site.ts'
 import { SiteError } from './siteError.ts'
-import type { User, Vault } from './users.ts'
+import type { User } from './users.ts'
 
-/** Keeps the first vault of a user: two frames of a new user may make one each, and one wins. */
-export function keepVault(user: User, body: unknown): { vault: Vault } {
-  const { address, iv, ciphertext } = asObject(body)
-  if (!isAddress(String(address)) || typeof iv !== 'string' || typeof ciphertext !== 'string')
-    throw new SiteError('This vault is broken')
-  user.vault ??= { address: String(address), iv, ciphertext }
-  return { vault: user.vault }
-}
-
-const ownerOf = (user: User): Address => {
+const readOwner = (user: User): Address => {
   if (!user.vault) throw new SiteError('There is no account yet')
   return user.vault.address as Address
 }
@@ -27,11 +18,11 @@ export async function relay(
   relayer: Relayer,
   caller: Caller,
   path: string,
-  body: Record<string, unknown>,
+  body: Readonly<Record<string, unknown>>,
 ): Promise<object> {
-  const owner = ownerOf(site.userOf(body.token, caller))
-  const node = nodeOf(site.nodes, body.chainId)
-  if (!site.settings.current.smartAccountNetworks.includes(node.chainId))
+  const owner = readOwner(await site.requireUser(caller))
+  const node = findNode(site.nodes, body.chainId)
+  if (!site.context.rules().smartAccountNetworks.includes(node.chainId))
     throw new SiteError('There are no smart accounts on this network')
   if (path.endsWith('/deploy')) return { address: await relayer.deploy(node, owner) }
   return { hash: await relayer.send(node, owner, readBatch(body.batch)) }

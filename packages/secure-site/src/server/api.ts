@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { asObject, json, type PeerReply, type PeerRequest } from '../../peerServer.ts'
-import { keepVault, relay } from './accountApi.ts'
+import { json, readBody, type SiteReply, type SiteRequest } from '../http/reply.ts'
+import { relay } from './accountApi.ts'
 import { type Browser, readBrowser } from './browserCookie.ts'
-import { askNode } from './chainNode.ts'
+import { requestNode } from './chainNode.ts'
 import type { Caller } from './deviceProof.ts'
 import type { EmailChange } from './emailChange.ts'
 import type { EmailLogin } from './emailLogin.ts'
 import type { FarcasterLogin } from './farcasterLogin.ts'
+import { MINUTE_MS } from './limits.ts'
+import type { PasskeyLogin } from './passkeyLogin.ts'
 import { checkCaller } from './projects.ts'
 import type { Relayer } from './relayer.ts'
 import { type Site, signedIn } from './site.ts'
@@ -19,39 +21,43 @@ export interface ApiParts {
   readonly change: EmailChange
   readonly social: SocialLogin
   readonly farcaster: FarcasterLogin
-  readonly relayer: Relayer
+  readonly passkey: PasskeyLogin
+  readonly relayer: Relayer | undefined
 }
 
-/** What the frame asks its server. Every call is a POST with a proof of the device; nothing here is for other origins. */
+/** The requests of the frame to its server. Every one is a POST with a proof of the device; none is for other origins. */
 export interface Api {
-  answer(request: PeerRequest): Promise<PeerReply>
+  answer(request: SiteRequest): Promise<SiteReply>
 }
 
-type Call = (caller: Caller, body: Record<string, unknown>, browser: Browser) => object | Promise<object>
+type Body = Readonly<Record<string, unknown>>
+type Call = (caller: Caller, body: Body, browser: Browser) => object | Promise<object>
 
 const EMAIL = z.email()
+const MAX_EMAIL_CHARACTERS = 254
 
 function readEmail(value: unknown): string {
   const email = typeof value === 'string' ? value.trim().toLowerCase() : ''
-  if (!EMAIL.safeParse(email).success) throw new SiteError('Invalid email')
+  if (email.length > MAX_EMAIL_CHARACTERS || !EMAIL.safeParse(email).success)
+    throw new SiteError('Invalid email')
   return email
 }
 
 export function createApi(parts: ApiParts): Api {
   const { site } = parts
-  const calls = callsOf(parts)
+  const calls = createCalls(parts)
   return {
     async answer(request) {
       try {
         // Browsers say who asks; only this site's own pages may.
-        if (request.method !== 'POST' || request.origin !== site.origin())
+        if (request.method !== 'POST' || request.headers.get('origin') !== site.origin())
           throw new SiteError('Not allowed', 403)
-        const caller = site.proof.check(request)
-        checkCaller(site.settings.current, caller.projectId, caller.parent)
+        const caller = await site.proof.check(request)
+        checkCaller(site.context.rules(), caller.projectId, caller.parent)
         const call = Object.hasOwn(calls, request.path) ? calls[request.path] : undefined
         if (!call) throw new SiteError('Not found', 404)
         const browser = readBrowser(request, site.origin())
-        const answer = await call(caller, asObject(request.body), browser)
+        const answer = await call(caller, readBody(request.text), browser)
         const { setCookie } = browser
         return { kind: 'json', json: answer, headers: setCookie ? { 'set-cookie': setCookie } : {} }
       } catch (error) {
@@ -62,30 +68,29 @@ export function createApi(parts: ApiParts): Api {
   }
 }
 
-function callsOf({
-  site,
-  email,
-  change,
-  social,
-  farcaster,
-  relayer,
-}: ApiParts): Readonly<Record<string, Call>> {
-  const user = (caller: Caller, body: Record<string, unknown>) => site.userOf(body.token, caller)
+function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {
+  const { site, email, change, social, farcaster, passkey } = parts
+  const requireUser = (caller: Caller) => site.requireUser(caller)
+  const requireRelayer = () => {
+    if (!parts.relayer) throw new SiteError('There are no smart accounts on this site')
+    return parts.relayer
+  }
   return {
     '/api/chains': () => ({
       chainIds: site.nodes.map(({ chainId }) => chainId),
-      smartAccountNetworks: site.settings.current.smartAccountNetworks,
+      smartAccountNetworks: site.context.rules().smartAccountNetworks,
     }),
-    '/api/email/start': (caller, body) => email.start(caller, readEmail(body.email), body.token),
+    '/api/email/start': (caller, body) => email.start(caller, readEmail(body.email)),
     '/api/email/device': caller => email.waitForDevice(caller),
     '/api/email/code': (caller, body) => email.finish(caller, String(body.code)),
-    '/api/email/change': (caller, body) => change.start(caller, user(caller, body), readEmail(body.email)),
+    '/api/email/change': async (caller, body) =>
+      change.start(caller, await requireUser(caller), readEmail(body.email)),
     '/api/email/change/primary': async (caller, body) => {
-      await change.primary(caller, user(caller, body), String(body.code))
+      await change.primary(caller, await requireUser(caller), String(body.code))
       return {}
     },
-    '/api/email/change/secondary': (caller, body) =>
-      change.secondary(caller, user(caller, body), String(body.code)),
+    '/api/email/change/secondary': async (caller, body) =>
+      change.secondary(caller, await requireUser(caller), String(body.code)),
     '/api/social/start': (caller, body, browser) =>
       social.start(caller, body.provider, body.challenge, browser),
     '/api/social/bound': (caller, body, browser) => social.isBound(caller, String(body.flow), browser),
@@ -93,20 +98,39 @@ function callsOf({
     '/api/social/finish': (caller, body) => social.finish(caller, String(body.handle), String(body.verifier)),
     '/api/farcaster/start': (caller, _body, browser) => farcaster.start(caller, browser),
     '/api/farcaster/finish': (caller, body) => farcaster.finish(caller, String(body.flow)),
-    '/api/session': (caller, body) => signedIn(String(body.token), user(caller, body)),
-    '/api/session/end': (caller, body) => {
-      site.sessions.end(typeof body.token === 'string' ? body.token : undefined, caller)
+    '/api/passkey/login/options': caller => passkey.loginOptions(caller),
+    '/api/passkey/login': (caller, body) => passkey.logIn(caller, body.response),
+    '/api/passkey/create/options': caller => passkey.createOptions(caller),
+    '/api/passkey/create': (caller, body) => passkey.create(caller, body.response),
+    '/api/session': async caller => signedIn(caller.token ?? '', await requireUser(caller)),
+    '/api/session/end': async caller => {
+      await site.sessions.end(caller.token, caller)
       return {}
     },
-    '/api/vault': (caller, body) => keepVault(user(caller, body), body.vault),
-    '/api/preferred': (caller, body) => {
+    '/api/sessions': async caller => ({
+      sessions: await site.sessions.list(await requireUser(caller), caller),
+    }),
+    '/api/sessions/revoke': async (caller, body) => {
+      await site.sessions.revoke(await requireUser(caller), String(body.id))
+      return {}
+    },
+    '/api/vault': async (caller, body) => {
+      const user = await requireUser(caller)
+      const vault = user.vault ?? (await site.checkVault(site.origin(), user, body.vault))
+      return { vault: user.vault ?? (await site.users.keepVault(user, vault)) }
+    },
+    '/api/preferred': async (caller, body) => {
       const { type } = body
       if (type !== 'eoa' && type !== 'smartAccount') throw new SiteError('Invalid enum value')
-      user(caller, body).preferred = type
+      await site.users.setPreferred(await requireUser(caller), type)
       return {}
     },
-    '/api/rpc': (_, body) => askNode(site, body),
-    '/api/account/deploy': (caller, body) => relay(site, relayer, caller, '/deploy', body),
-    '/api/account/send': (caller, body) => relay(site, relayer, caller, '/send', body),
+    '/api/rpc': async (caller, body) => {
+      const { id } = await requireUser(caller)
+      await site.limits.count(MINUTE_MS, { key: `reads ${id}`, max: site.context.rules().readsPerMinute })
+      return requestNode(site, body)
+    },
+    '/api/account/deploy': (caller, body) => relay(site, requireRelayer(), caller, '/deploy', body),
+    '/api/account/send': (caller, body) => relay(site, requireRelayer(), caller, '/send', body),
   }
 }

@@ -4,15 +4,15 @@ import { SiteError } from './siteError.ts'
 /** What ties a sign-in to the browser that began it. */
 export interface Binding {
   readonly browserId: string
-  /** Two digits that the beginning page shows, for a browser that brings no cookie. Undefined once it was tried. */
-  number: string | undefined
+  /** Two digits that the beginning page shows, for a browser that brings no cookie. Null once it was tried. */
+  readonly number: string | null
 }
 
 /** Decides whether a browser may end a sign-in. */
 export interface BindingCheck {
   create(browserId: string): Binding
   isSameBrowser(binding: Binding, browserId: string | undefined): boolean
-  /** One try: a wrong number ends the sign-in. @throws {SiteError} */
+  /** @throws {SiteError} for another number; the caller ends the sign-in. */
   matchNumber(binding: Binding, number: string): void
 }
 
@@ -21,9 +21,7 @@ const NUMBERS = { first: 10, end: 100 }
 export const bindingCheck: BindingCheck = {
   create: browserId => ({ browserId, number: String(randomInt(NUMBERS.first, NUMBERS.end)) }),
   isSameBrowser: (binding, browserId) => binding.browserId === browserId,
-  matchNumber(binding, number) {
-    const { number: expected } = binding
-    binding.number = undefined
-    if (expected === undefined || number !== expected) throw new SiteError('The number was not the right one')
+  matchNumber({ number: expected }, number) {
+    if (expected === null || number !== expected) throw new SiteError('The number was not the right one')
   },
 }

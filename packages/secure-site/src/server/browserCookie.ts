@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { PeerRequest } from '../../peerServer.ts'
+import type { SiteRequest } from '../http/reply.ts'
 
 /**
  * The browser a request comes from. A sign-in is bound to the browser that began it: the frame gets the cookie when it
@@ -25,13 +25,13 @@ const hash = (value: string) => createHash('sha256').update(value).digest('base6
  *
  * @throws for an origin that is neither HTTPS nor loopback.
  */
-export function readBrowser({ raw }: PeerRequest, origin: string): Browser {
+export function readBrowser({ headers }: Pick<SiteRequest, 'headers'>, origin: string): Browser {
   const { protocol, hostname } = new URL(origin)
   const isSecure = protocol === 'https:'
   if (!isSecure && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
     throw new Error('The site needs HTTPS: its sign-ins are bound to cookies')
   const name = isSecure ? '__Host-browser' : 'browser'
-  const sent = (raw.headers.cookie ?? '')
+  const sent = (headers.get('cookie') ?? '')
     .split(';')
     .map(pair => pair.trim())
     .filter(pair => pair.startsWith(`${name}=`))

@@ -1,7 +1,13 @@
-import { asObject } from '../../peerServer.ts'
-import type { ChainNode } from '../../walletd/calls.ts'
-import { readFromNode } from '../../walletd/signer.ts'
+import { asObject } from '../http/reply.ts'
 import { SiteError } from './siteError.ts'
+
+/** A chain that the site knows, and its JSON-RPC node. */
+export interface ChainNode {
+  readonly chainId: number
+  readonly url: string
+}
+
+const ANSWER_MS = 10_000
 
 const READS = /^(eth_(?!send|sign|requestAccounts|accounts)[A-Za-z]+|net_version|web3_clientVersion)$/
 
@@ -11,14 +17,14 @@ export const SOLANA_NETWORKS: readonly string[] = [
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
 ]
 
-export function nodeOf(nodes: readonly ChainNode[], chainId: unknown): ChainNode {
+export function findNode(nodes: readonly ChainNode[], chainId: unknown): ChainNode {
   const node = nodes.find(entry => entry.chainId === chainId)
   if (!node) throw new SiteError(`Chain ${String(chainId)} is not supported`)
   return node
 }
 
 /** A read for the frame, or a transaction that it signed. The node's own keys are out of reach. */
-export async function askNode(
+export async function requestNode(
   { nodes, solanaUrl }: { readonly nodes: readonly ChainNode[]; readonly solanaUrl: string | undefined },
   body: unknown,
 ): Promise<{ result: unknown }> {
@@ -27,23 +33,35 @@ export async function askNode(
     return { result: await sendToCluster(solanaUrl, params) }
   if (typeof method !== 'string' || !(READS.test(method) || method === 'eth_sendRawTransaction'))
     throw new SiteError('Requested RPC call is not allowed')
-  try {
-    return { result: await readFromNode(nodeOf(nodes, chainId), method, params) }
-  } catch (error) {
-    if (error instanceof SiteError) throw error
-    throw new SiteError(error instanceof Error ? error.message : String(error))
-  }
+  return { result: await readFromNode(findNode(nodes, chainId), method, params) }
+}
+
+async function readFromNode({ url }: ChainNode, method: string, params: unknown): Promise<unknown> {
+  const { result, error } = await post(url, method, params)
+  if (error !== undefined) throw new SiteError(String(asObject(error).message ?? 'The node refused the request'))
+  return result ?? null
 }
 
 async function sendToCluster(url: string, params: unknown): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }),
-    signal: AbortSignal.timeout(10_000),
-  })
-  const { result, error } = asObject(await response.json())
+  const { result, error } = await post(url, 'sendTransaction', params)
   if (typeof result !== 'string')
     throw new SiteError(String(asObject(error).message ?? 'The cluster refused it'))
   return result
+}
+
+/** @throws {SiteError} when the node does not answer in time, or not with JSON. */
+async function post(url: string, method: string, params: unknown): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    return asObject(await response.json())
+  } catch {
+    // The reason may hold the address of the node, and with it a key.
+    throw new SiteError('The node does not answer', 502)
+  }
 }

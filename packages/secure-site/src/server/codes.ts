@@ -1,5 +1,6 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import type { SettingsSwitch } from './settings.ts'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Executor } from '../store/schema.ts'
+import type { Context } from './context.ts'
 import { SiteError } from './siteError.ts'
 
 /**
@@ -8,41 +9,56 @@ import { SiteError } from './siteError.ts'
  */
 export interface Codes {
   /** Six digits. */
-  issue(key: string, scope: string): string
-  /** Spends the code. @throws {SiteError} with what to tell the person. */
-  spend(key: string, scope: string, code: string): void
-  clear(): void
+  issue(key: string, scope: string, on?: Executor): Promise<string>
+  /** Checks the code and counts the try. @throws {SiteError} with what to tell the person. */
+  check(key: string, scope: string, code: string): Promise<void>
+  /** Takes a code that was checked, once: of two requests with the right code the second one fails. @throws {SiteError} */
+  take(key: string, scope: string, code: string, on?: Executor): Promise<void>
 }
 
 export const MAX_WRONG_CODES = 5
 
-const hash = (key: string, scope: string, code: string) =>
-  createHash('sha256').update(`${key}\n${scope}\n${code}`).digest()
-
-export function createCodes(settings: SettingsSwitch): Codes {
-  const open = new Map<string, { scope: string; hash: Buffer; until: number; wrong: number }>()
+/** @param pepper - a secret outside of the database, without which a copy of it does not tell a million codes apart. */
+export function createCodes(db: Executor, { rules, now }: Context, pepper: string): Codes {
+  const hash = (key: string, scope: string, code: string) =>
+    createHmac('sha256', pepper).update(`${key}\n${scope}\n${code}`).digest('base64url')
+  const isEqual = (first: string, second: string) =>
+    first.length === second.length && timingSafeEqual(Buffer.from(first), Buffer.from(second))
   return {
-    issue(key, scope) {
+    async issue(key, scope, on = db) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      const until = settings.now() + settings.current.codeSeconds * 1000
-      open.set(key, { scope, hash: hash(key, scope, code), until, wrong: 0 })
+      const until = now() + rules().codeSeconds * 1000
+      const entry = { scope, code_hmac: hash(key, scope, code), until, tries: 0 }
+      await on
+        .insertInto('one_time_code')
+        .values({ key, ...entry })
+        .onConflict(conflict => conflict.column('key').doUpdateSet(entry))
+        .execute()
       return code
     },
-    spend(key, scope, code) {
-      const entry = open.get(key)
-      if (entry?.scope !== scope) throw new SiteError('Invalid code')
-      if (entry.until < settings.now()) {
-        open.delete(key)
-        throw new SiteError('Code expired')
-      }
+    async check(key, scope, code) {
+      const entry = await db
+        .updateTable('one_time_code')
+        .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+        .where('key', '=', key)
+        .where('scope', '=', scope)
+        .returning(['code_hmac', 'until', 'tries'])
+        .executeTakeFirst()
+      if (!entry) throw new SiteError('Invalid code')
+      if (entry.until < now()) throw new SiteError('Code expired')
       // A code that had its five tries is dead, even for the right digits.
-      if (entry.wrong >= MAX_WRONG_CODES) throw new SiteError('Too many wrong codes')
-      if (!timingSafeEqual(entry.hash, hash(key, scope, code))) {
-        entry.wrong += 1
-        throw new SiteError(entry.wrong >= MAX_WRONG_CODES ? 'Too many wrong codes' : 'Invalid code')
-      }
-      open.delete(key)
+      if (entry.tries > MAX_WRONG_CODES) throw new SiteError('Too many wrong codes')
+      if (!isEqual(entry.code_hmac, hash(key, scope, code)))
+        throw new SiteError(entry.tries === MAX_WRONG_CODES ? 'Too many wrong codes' : 'Invalid code')
     },
-    clear: () => open.clear(),
+    async take(key, scope, code, on = db) {
+      const { numDeletedRows } = await on
+        .deleteFrom('one_time_code')
+        .where('key', '=', key)
+        .where('scope', '=', scope)
+        .where('code_hmac', '=', hash(key, scope, code))
+        .executeTakeFirst()
+      if (numDeletedRows !== 1n) throw new SiteError('Invalid code')
+    },
   }
 }

@@ -1,33 +1,43 @@
-import type { SettingsSwitch } from './settings.ts'
+import type { Executor } from '../store/schema.ts'
+import type { Context } from './context.ts'
 import { SiteError } from './siteError.ts'
 
-/** One mail to an address in 30 s, unless the last mail was used. */
+/** One mail in 30 s from a device to an address, unless the last mail was used. */
 export interface Cooldown {
   /**
-   * Starts the wait of an address. Called before the mail is sent: of parallel requests only the first one passes.
+   * Starts the wait. Called before the mail is sent: of parallel requests only the first one passes.
    *
-   * @returns takes the reservation back, for a mail that could not be sent.
    * @throws {SiteError} 'Please try again after N seconds'
    */
-  reserve(email: string): () => void
-  used(email: string): void
-  clear(): void
+  reserve(key: string): Promise<void>
+  /** Ends the wait: the mail was used, or could not be sent. */
+  release(key: string): Promise<void>
 }
 
-export function createCooldown(settings: SettingsSwitch): Cooldown {
-  const reservations = new Map<string, { readonly at: number }>()
+export function createCooldown(db: Executor, { rules, now }: Context): Cooldown {
   return {
-    reserve(email) {
-      const last = reservations.get(email)
-      const leftMs = last ? last.at + settings.current.cooldownSeconds * 1000 - settings.now() : 0
-      if (leftMs > 0) throw new SiteError(`Please try again after ${Math.ceil(leftMs / 1000)} seconds`, 429)
-      const reservation = { at: settings.now() }
-      reservations.set(email, reservation)
-      return () => {
-        if (reservations.get(email) === reservation) reservations.delete(email)
-      }
+    async reserve(key) {
+      const time = now()
+      const until = time + rules().cooldownSeconds * 1000
+      const row = await db
+        .insertInto('cooldown')
+        .values({ key, until })
+        .onConflict(conflict =>
+          conflict.column('key').doUpdateSet({ until }).where('cooldown.until', '<=', time),
+        )
+        .returning('key')
+        .executeTakeFirst()
+      if (row) return
+      const running = await db
+        .selectFrom('cooldown')
+        .select('until')
+        .where('key', '=', key)
+        .executeTakeFirst()
+      const seconds = Math.max(1, Math.ceil(((running?.until ?? until) - time) / 1000))
+      throw new SiteError(`Please try again after ${seconds} seconds`, 429)
     },
-    used: email => void reservations.delete(email),
-    clear: () => reservations.clear(),
+    async release(key) {
+      await db.deleteFrom('cooldown').where('key', '=', key).execute()
+    },
   }
 }

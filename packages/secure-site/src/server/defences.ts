@@ -1,13 +1,15 @@
+import type { Executor } from '../store/schema.ts'
 import { type BindingCheck, bindingCheck } from './binding.ts'
 import { type Codes, createCodes } from './codes.ts'
+import type { Context } from './context.ts'
 import { type Cooldown, createCooldown } from './cooldown.ts'
 import { createDeviceLinks, type DeviceLinks } from './deviceLinks.ts'
-import { createProofCheck, type ProofCheck } from './deviceProof.ts'
+import { createDatabaseProofCheck, type ProofCheck } from './deviceProof.ts'
 import { createGasQuota, type GasQuota } from './gasQuota.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { createSessions, type Sessions } from './sessions.ts'
-import type { SettingsSwitch } from './settings.ts'
 import { createUsers, type Users } from './users.ts'
+import { checkVault, type VaultCheck } from './vaultCheck.ts'
 
 /** The parts of the server that refuse attacks, each on its own. */
 export interface Defences {
@@ -20,23 +22,32 @@ export interface Defences {
   readonly gasQuota: GasQuota
   readonly binding: BindingCheck
   readonly proof: ProofCheck
+  readonly checkVault: VaultCheck
 }
 
-/** Weakens a site on purpose, so that a test can prove that the attack suite finds the hole. */
-export type Weaken = (defences: Defences) => Partial<Defences>
+/** Replaces defences, so that a test can prove that the attack suite finds the hole. */
+export type Weaken = (defences: Defences, context: Context) => Partial<Defences>
 
-export function createDefences(settings: SettingsSwitch, origin: () => string, weaken?: Weaken): Defences {
-  const users = createUsers()
+export function createDefences(parts: {
+  readonly db: Executor
+  readonly context: Context
+  readonly origin: () => string
+  readonly pepper: string
+  readonly weaken?: Weaken
+}): Defences {
+  const { db, context, origin, pepper, weaken } = parts
+  const users = createUsers(db, context)
   const defences: Defences = {
     users,
-    sessions: createSessions(users, settings),
-    codes: createCodes(settings),
-    cooldown: createCooldown(settings),
-    limits: createLimits(settings),
-    deviceLinks: createDeviceLinks(settings),
-    gasQuota: createGasQuota(settings),
+    sessions: createSessions(db, users, context),
+    codes: createCodes(db, context, pepper),
+    cooldown: createCooldown(db, context),
+    limits: createLimits(db, context),
+    deviceLinks: createDeviceLinks(db, context),
+    gasQuota: createGasQuota(db, context),
     binding: bindingCheck,
-    proof: createProofCheck(settings.now, origin),
+    proof: createDatabaseProofCheck(db, context, origin),
+    checkVault,
   }
-  return { ...defences, ...weaken?.(defences) }
+  return { ...defences, ...weaken?.(defences, context) }
 }

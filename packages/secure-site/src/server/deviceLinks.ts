@@ -1,69 +1,107 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Executor } from '../store/schema.ts'
+import type { Context } from './context.ts'
 import type { Caller } from './deviceProof.ts'
-import type { SettingsSwitch } from './settings.ts'
 
-/** A device that asked to be allowed by a link in a mail. */
-export interface DeviceAsk {
+/** A device that waits to be allowed by the link in a mail. */
+export interface DeviceRequest {
+  readonly projectId: string
   readonly email: string
-  /** The user whose address it was when the device asked. */
-  readonly userId: string
   readonly parent: string
   readonly deviceId: string
-  /** Server time, ms. */
-  readonly until: number
-  state: 'open' | 'allowed' | 'refused'
+  readonly language: string
+  readonly state: 'open' | 'allowed' | 'refused'
 }
 
 /** Links that allow one device. Each is decided once, before it expires, and counts for the device that asked only. */
 export interface DeviceLinks {
   /** A new link; it ends the earlier links of the device for the address. */
-  create(caller: Caller, email: string, userId: string): string
-  /** The ask behind a link while it is undecided. Reading it changes nothing: mail scanners open links. */
-  read(link: string): DeviceAsk | undefined
-  /** @returns whether the link was undecided; a decided or expired link stays as it is. */
-  decide(link: string, isAllowed: boolean): boolean
+  create(caller: Caller, email: string): Promise<string>
+  /** The request behind a link while it is undecided. Reading it changes nothing: mail scanners open links. */
+  read(link: string): Promise<DeviceRequest | undefined>
+  /** @returns the request, if the link was undecided; a decided or expired link stays as it is. */
+  decide(link: string, isAllowed: boolean): Promise<DeviceRequest | undefined>
   /** What became of a link, for the device that asked. */
-  stateOf(link: string, caller: Caller): DeviceAsk['state'] | 'expired'
-  /** Takes the approval of the device that asked, once. */
-  claim(link: string, caller: Caller): DeviceAsk | undefined
-  clear(): void
+  stateOf(linkHash: string, caller: Caller): Promise<DeviceRequest['state'] | 'expired'>
 }
 
-export function createDeviceLinks(settings: SettingsSwitch): DeviceLinks {
-  const asks = new Map<string, DeviceAsk>()
-  const isLive = ({ until }: DeviceAsk) => until >= settings.now()
-  const read = (link: string) => {
-    const ask = asks.get(link)
-    return ask?.state === 'open' && isLive(ask) ? ask : undefined
-  }
-  const askOf = (link: string, { deviceId, parent }: Caller) => {
-    const ask = asks.get(link)
-    const isOwn = ask?.deviceId === deviceId && ask.parent === parent
-    return isOwn && isLive(ask) ? ask : undefined
-  }
+export const hashLink = (link: string) => createHash('sha256').update(link).digest('base64url')
+
+const COLUMNS = ['project_id', 'email', 'parent', 'device_id', 'language', 'state'] as const
+
+interface Row {
+  readonly project_id: string
+  readonly email: string
+  readonly parent: string
+  readonly device_id: string
+  readonly language: string
+  readonly state: DeviceRequest['state']
+}
+
+const readRow = (row: Row): DeviceRequest => ({
+  projectId: row.project_id,
+  email: row.email,
+  parent: row.parent,
+  deviceId: row.device_id,
+  language: row.language,
+  state: row.state,
+})
+
+export function createDeviceLinks(db: Executor, { rules, now }: Context): DeviceLinks {
   return {
-    read,
-    create({ deviceId, parent }, email, userId) {
-      for (const [link, ask] of asks)
-        if (!isLive(ask) || (ask.deviceId === deviceId && ask.email === email)) asks.delete(link)
+    async create({ deviceId, parent, projectId, language }, email) {
+      await db
+        .deleteFrom('device_link')
+        .where('device_id', '=', deviceId)
+        .where('email', '=', email)
+        .execute()
       const link = randomBytes(24).toString('base64url')
-      const until = settings.now() + settings.current.linkSeconds * 1000
-      asks.set(link, { email, userId, parent, deviceId, until, state: 'open' })
+      await db
+        .insertInto('device_link')
+        .values({
+          link_hash: hashLink(link),
+          project_id: projectId,
+          email,
+          parent,
+          language,
+          device_id: deviceId,
+          state: 'open',
+          until: now() + rules().linkSeconds * 1000,
+        })
+        .execute()
       return link
     },
-    decide(link, isAllowed) {
-      const ask = read(link)
-      if (!ask) return false
-      ask.state = isAllowed ? 'allowed' : 'refused'
-      return true
+    async read(link) {
+      const row = await db
+        .selectFrom('device_link')
+        .select(COLUMNS)
+        .where('link_hash', '=', hashLink(link))
+        .where('state', '=', 'open')
+        .where('until', '>=', now())
+        .executeTakeFirst()
+      return row && readRow(row)
     },
-    stateOf: (link, caller) => askOf(link, caller)?.state ?? 'expired',
-    claim(link, caller) {
-      const ask = askOf(link, caller)
-      if (ask?.state !== 'allowed') return undefined
-      asks.delete(link)
-      return ask
+    async decide(link, isAllowed) {
+      const row = await db
+        .updateTable('device_link')
+        .set({ state: isAllowed ? 'allowed' : 'refused' })
+        .where('link_hash', '=', hashLink(link))
+        .where('state', '=', 'open')
+        .where('until', '>=', now())
+        .returning(COLUMNS)
+        .executeTakeFirst()
+      return row && readRow(row)
     },
-    clear: () => asks.clear(),
+    async stateOf(linkHash, { deviceId, parent }) {
+      const row = await db
+        .selectFrom('device_link')
+        .select('state')
+        .where('link_hash', '=', linkHash)
+        .where('device_id', '=', deviceId)
+        .where('parent', '=', parent)
+        .where('until', '>=', now())
+        .executeTakeFirst()
+      return row?.state ?? 'expired'
+    },
   }
 }

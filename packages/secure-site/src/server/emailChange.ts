@@ -1,8 +1,9 @@
+import { newEmailLetter, oldEmailLetter } from '../mail/letters.ts'
+import type { Executor } from '../store/schema.ts'
 import type { Caller } from './deviceProof.ts'
-import { newEmailLetter, oldEmailLetter } from './letters.ts'
 import type { Site } from './site.ts'
 import { SiteError } from './siteError.ts'
-import { emailIdentity, type User } from './users.ts'
+import type { User } from './users.ts'
 
 export type ChangeAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
@@ -10,24 +11,34 @@ export type ChangeAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 export interface EmailChange {
   start(caller: Caller, user: User, email: string): Promise<{ action: ChangeAction }>
   primary(caller: Caller, user: User, code: string): Promise<void>
-  secondary(caller: Caller, user: User, code: string): { newEmail: string }
-  clear(): void
+  secondary(caller: Caller, user: User, code: string): Promise<{ newEmail: string }>
 }
 
-const codeKey = (email: string) => `change ${email}`
+const CHANGE_MS = 3_600_000
+const codeKey = (email: string, user: User) => `change ${user.projectId} ${email}`
 
-export function createEmailChange(site: Site): EmailChange {
-  const changes = new Map<string, { email: string; isConfirmed: boolean }>()
-  const keyOf = (stage: string, caller: Caller, user: User) =>
+export function createEmailChange(site: Site, db: Executor): EmailChange {
+  const { mailCodes, codes, users } = site
+  const { now, rules } = site.context
+  const scopeOfStage = (stage: string, caller: Caller, user: User) =>
     `${stage} ${user.id} ${caller.deviceId} ${caller.parent}`
-  const changeOf = (caller: Caller, user: User) => {
-    const change = changes.get(keyOf('change', caller, user))
+  async function findChange(caller: Caller, user: User) {
+    const change = await db
+      .selectFrom('email_change')
+      .select(['email', 'is_confirmed'])
+      .where('scope', '=', scopeOfStage('change', caller, user))
+      .where('until', '>=', now())
+      .executeTakeFirst()
     if (!change) throw new SiteError('Say the new address first')
     return change
   }
   const mailNew = (caller: Caller, user: User, email: string) =>
-    site.mailCodes.send(caller, email, () =>
-      newEmailLetter(email, site.codes.issue(codeKey(email), keyOf('secondary', caller, user))),
+    mailCodes.send({ email, caller, isOwn: false }, rules().codeSeconds, async () =>
+      newEmailLetter({
+        to: email,
+        code: await codes.issue(codeKey(email, user), scopeOfStage('secondary', caller, user)),
+        language: caller.language,
+      }),
     )
   return {
     async start(caller, user, email) {
@@ -35,39 +46,55 @@ export function createEmailChange(site: Site): EmailChange {
       const old = user.email
       if (old === null) await mailNew(caller, user, email)
       else
-        await site.mailCodes.send(caller, old, () =>
-          oldEmailLetter(old, site.codes.issue(codeKey(old), keyOf('primary', caller, user)), email),
+        await mailCodes.send({ email: old, caller, isOwn: true }, rules().codeSeconds, async () =>
+          oldEmailLetter({
+            to: old,
+            code: await codes.issue(codeKey(old, user), scopeOfStage('primary', caller, user)),
+            newEmail: email,
+            language: caller.language,
+          }),
         )
-      changes.set(keyOf('change', caller, user), { email, isConfirmed: old === null })
+      const change = { email, is_confirmed: old === null ? 1 : 0, until: now() + CHANGE_MS }
+      await db
+        .insertInto('email_change')
+        .values({ scope: scopeOfStage('change', caller, user), ...change })
+        .onConflict(conflict => conflict.column('scope').doUpdateSet(change))
+        .execute()
       return { action: old === null ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' }
     },
     async primary(caller, user, code) {
-      const change = changeOf(caller, user)
-      if (user.email === null) throw new SiteError('Invalid code')
-      site.mailCodes.spend(caller, user.email, {
-        key: codeKey(user.email),
-        scope: keyOf('primary', caller, user),
-        digits: code,
-      })
-      change.isConfirmed = true
-      site.mailCodes.used(caller, user.email)
+      const change = await findChange(caller, user)
+      const { email } = user
+      if (email === null) throw new SiteError('Invalid code')
+      const key = codeKey(email, user)
+      const scope = scopeOfStage('primary', caller, user)
+      const to = { email, caller, isOwn: true }
+      await mailCodes.check(to, { key, scope, digits: code })
+      await codes.take(key, scope, code)
+      await db
+        .updateTable('email_change')
+        .set({ is_confirmed: 1 })
+        .where('scope', '=', scopeOfStage('change', caller, user))
+        .execute()
+      await mailCodes.used(to)
       await mailNew(caller, user, change.email)
     },
-    secondary(caller, user, code) {
-      const change = changeOf(caller, user)
-      if (!change.isConfirmed) throw new SiteError('Invalid code')
-      site.mailCodes.spend(caller, change.email, {
-        key: codeKey(change.email),
-        scope: keyOf('secondary', caller, user),
-        digits: code,
-      })
-      changes.delete(keyOf('change', caller, user))
-      site.mailCodes.used(caller, change.email)
+    async secondary(caller, user, code) {
+      const { email, is_confirmed: isConfirmed } = await findChange(caller, user)
+      if (isConfirmed === 0) throw new SiteError('Invalid code')
+      const key = codeKey(email, user)
+      const scope = scopeOfStage('secondary', caller, user)
+      const to = { email, caller, isOwn: false }
+      await mailCodes.check(to, { key, scope, digits: code })
+      await codes.take(key, scope, code)
+      await db
+        .deleteFrom('email_change')
+        .where('scope', '=', scopeOfStage('change', caller, user))
+        .execute()
+      await mailCodes.used(to)
       // Said only now: before, it would tell strangers who has an account.
-      if (site.users.find(emailIdentity(change.email))) throw new SiteError('Email already in use')
-      site.users.changeEmail(user, change.email)
-      return { newEmail: change.email }
+      await db.transaction().execute(transaction => users.changeEmail(user, email, transaction))
+      return { newEmail: email }
     },
-    clear: () => changes.clear(),
   }
 }

@@ -1,119 +1,157 @@
-import type { DeviceAsk } from './deviceLinks.ts'
+import { codeLetter, deviceLetter } from '../mail/letters.ts'
+import type { Executor } from '../store/schema.ts'
+import { type DeviceRequest, hashLink } from './deviceLinks.ts'
 import type { Caller } from './deviceProof.ts'
-import { codeLetter, deviceLetter } from './letters.ts'
+import type { Recipient } from './mailCodes.ts'
 import { createSignal, waitFor } from './signal.ts'
 import { type SignedIn, type Site, signedIn } from './site.ts'
 import { SiteError } from './siteError.ts'
-import { emailIdentity, type User } from './users.ts'
+import { emailIdentity } from './users.ts'
 
 export type EmailAction = 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'
 
+/**
+ * Login by a code in a mail. A device that the owner of the address has not used yet is allowed by a link first.
+ *
+ * The outcome depends on the device alone, so that nobody learns who has an account: a device that is new to the site waits
+ * for the link, every other one is told that a mail is on its way. What is in the mail only its reader sees.
+ */
 export interface EmailLogin {
-  start(caller: Caller, email: string, token: unknown): Promise<{ action: EmailAction }>
+  start(caller: Caller, email: string): Promise<{ action: EmailAction }>
   /** Waits up to 20 s for the link; `registered` with the code on its way, or not yet. */
   waitForDevice(caller: Caller): Promise<{ registered: boolean }>
-  device(link: string): DeviceAsk | undefined
+  device(link: string): Promise<DeviceRequest | undefined>
   /** @returns false when the link was decided before, or has expired. */
-  decideDevice(link: string, isAllowed: boolean): boolean
-  finish(caller: Caller, code: string): SignedIn
-  clear(): void
+  decideDevice(link: string, isAllowed: boolean, network: string): Promise<boolean>
+  finish(caller: Caller, code: string): Promise<SignedIn>
 }
 
-/** The login of one device under one page. */
-interface Login {
-  readonly email: string
-  /** The link that must be approved first. */
-  readonly link?: string
-  /** The user whose mailbox approved the device. */
-  readonly approvedBy?: string
-}
+type Asking = Pick<Caller, 'deviceId' | 'projectId' | 'parent' | 'network' | 'language'>
 
 const WAIT_MS = 20_000
-const scopeOf = ({ deviceId, parent }: Caller) => `${deviceId} ${parent}`
-const codeKey = (email: string) => `login ${email}`
+const LOGIN_MS = 3_600_000
+const scopeOfDevice = ({ deviceId, parent }: Pick<Caller, 'deviceId' | 'parent'>) => `${deviceId} ${parent}`
 
-export function createEmailLogin(site: Site): EmailLogin {
-  const logins = new Map<string, Login>()
+export function createEmailLogin(site: Site, db: Executor): EmailLogin {
   const changed = createSignal()
-  const { mailCodes, deviceLinks } = site
+  const { mailCodes, deviceLinks, users, codes } = site
+  const { now, rules } = site.context
+  const readKey = (projectId: string, email: string) => `login ${projectId} ${email}`
 
-  async function mailCode(caller: Caller, email: string): Promise<void> {
-    const minutes = Math.ceil(site.settings.current.codeSeconds / 60)
-    await mailCodes.send(caller, email, () =>
-      codeLetter(email, site.codes.issue(codeKey(email), scopeOf(caller)), caller.parent, minutes),
+  /** Whether the device is one of the owner's. Asked for unknown addresses too: the time is the same. */
+  async function isOwnDevice({ deviceId, projectId }: Asking, email: string): Promise<boolean> {
+    const user = await users.find(emailIdentity(projectId, email))
+    return user !== undefined && (await users.hasDevice(user, deviceId))
+  }
+  async function keepLogin(caller: Asking, email: string, link: string | null): Promise<void> {
+    const login = { email, link_hash: link, is_approved: 0, until: now() + LOGIN_MS }
+    await db
+      .insertInto('email_login')
+      .values({ scope: scopeOfDevice(caller), ...login })
+      .onConflict(conflict => conflict.column('scope').doUpdateSet(login))
+      .execute()
+  }
+  async function mailCode(caller: Asking, to: Recipient): Promise<void> {
+    const { email } = to
+    const { codeSeconds } = rules()
+    await mailCodes.send(to, codeSeconds, async () =>
+      codeLetter({
+        to: email,
+        code: await codes.issue(readKey(caller.projectId, email), scopeOfDevice(caller)),
+        parent: caller.parent,
+        minutes: Math.ceil(codeSeconds / 60),
+        language: caller.language,
+      }),
     )
   }
-  async function mailLink(caller: Caller, email: string, user: User): Promise<string> {
+  async function mailLink(caller: Caller, to: Recipient): Promise<string> {
     let link = ''
-    await mailCodes.send(caller, email, () => {
-      link = deviceLinks.create(caller, email, user.id)
-      return deviceLetter(email, `${site.origin()}/device?link=${link}`, caller.parent)
+    await mailCodes.send(to, rules().linkSeconds, async () => {
+      link = await deviceLinks.create(caller, to.email)
+      return deviceLetter({
+        to: to.email,
+        link: `${site.origin()}/device?link=${link}`,
+        parent: caller.parent,
+        language: caller.language,
+      })
     })
-    return link
+    return hashLink(link)
   }
-  const loginOf = (caller: Caller) => {
-    const login = logins.get(scopeOf(caller))
+  async function findLogin(caller: Caller) {
+    const login = await db
+      .selectFrom('email_login')
+      .select(['email', 'link_hash', 'is_approved'])
+      .where('scope', '=', scopeOfDevice(caller))
+      .where('until', '>=', now())
+      .executeTakeFirst()
     if (!login) throw new SiteError('Ask for a code first')
     return login
   }
 
   return {
-    async start(caller, email, token) {
-      if (typeof token === 'string' && site.sessions.read(token, caller)?.email === email)
-        return { action: 'CONNECT' }
-      const user = site.users.find(emailIdentity(email))
-      if (user && !user.devices.has(caller.deviceId)) {
-        const link = await mailLink(caller, email, user)
-        logins.set(scopeOf(caller), { email, link })
-        return { action: 'VERIFY_DEVICE' }
-      }
-      await mailCode(caller, email)
-      logins.set(scopeOf(caller), { email })
-      return { action: 'VERIFY_OTP' }
+    async start(caller, email) {
+      if ((await site.sessions.read(caller.token, caller))?.email === email) return { action: 'CONNECT' }
+      const isOwn = await isOwnDevice(caller, email)
+      const isKnown = await users.isKnownDevice(caller.deviceId)
+      const to = { email, caller, isOwn }
+      if (isOwn) await mailCode(caller, to)
+      await keepLogin(caller, email, isOwn ? null : await mailLink(caller, to))
+      return { action: isKnown ? 'VERIFY_OTP' : 'VERIFY_DEVICE' }
     },
     async waitForDevice(caller) {
-      const { email, link } = loginOf(caller)
-      if (link === undefined) throw new SiteError('Ask for a link first')
-      const stateOf = () => deviceLinks.stateOf(link, caller)
-      await waitFor(changed, () => stateOf() !== 'open' || undefined, WAIT_MS)
-      const state = stateOf()
+      const { link_hash: link } = await findLogin(caller)
+      if (link === null) return { registered: true }
+      const state = await waitFor(
+        changed,
+        async () => {
+          const current = await deviceLinks.stateOf(link, caller)
+          return current === 'open' ? undefined : current
+        },
+        WAIT_MS,
+      )
       if (state === 'refused') throw new SiteError('This device was refused')
-      if (state === 'open') return { registered: false }
-      // Two waits of one frame must not send two codes.
-      if (logins.get(scopeOf(caller))?.link !== link) return { registered: true }
-      const ask = deviceLinks.claim(link, caller)
-      if (!ask) throw new SiteError('This link has expired')
-      logins.set(scopeOf(caller), { email, approvedBy: ask.userId })
-      mailCodes.used(caller, email)
-      await mailCode(caller, email)
-      return { registered: true }
+      if (state === 'expired') throw new SiteError('This link has expired')
+      return { registered: state === 'allowed' }
     },
     device: deviceLinks.read,
-    decideDevice(link, isAllowed) {
-      const isDecided = deviceLinks.decide(link, isAllowed)
-      changed.fire()
-      return isDecided
-    },
-    finish(caller, code) {
-      const { email, link, approvedBy } = loginOf(caller)
-      // A device that was not allowed gets no code, and can spend none.
-      if (link !== undefined) throw new SiteError('Invalid code')
-      const known = site.users.find(emailIdentity(email))
-      // The address may have got a user since the code was mailed: that user's devices are checked again.
-      if (known && !known.devices.has(caller.deviceId) && approvedBy !== known.id) {
-        logins.delete(scopeOf(caller))
-        throw new SiteError('Ask for a code first')
+    async decideDevice(link, isAllowed, network) {
+      const request = await deviceLinks.decide(link, isAllowed)
+      if (request && isAllowed) {
+        const { email, deviceId } = request
+        const to = { email, caller: { deviceId, network }, isOwn: false }
+        await db
+          .updateTable('email_login')
+          .set({ is_approved: 1, link_hash: null })
+          .where('scope', '=', scopeOfDevice(request))
+          .where('link_hash', '=', hashLink(link))
+          .execute()
+        await mailCodes.used(to)
+        await mailCode({ ...request, network }, to)
       }
-      mailCodes.spend(caller, email, { key: codeKey(email), scope: scopeOf(caller), digits: code })
-      mailCodes.used(caller, email)
-      logins.delete(scopeOf(caller))
-      const user = site.users.ensure(emailIdentity(email), { email, name: null })
-      return signedIn(site.sessions.open(user, caller), user)
-    },
-    clear() {
-      logins.clear()
-      deviceLinks.clear()
       changed.fire()
+      return request !== undefined
+    },
+    async finish(caller, code) {
+      const { email, link_hash: link, is_approved: isApproved } = await findLogin(caller)
+      // A device that was not allowed gets no code, and can spend none.
+      if (link !== null) throw new SiteError('Invalid code')
+      const isOwn = await isOwnDevice(caller, email)
+      // The address may have moved to another user since the code was mailed.
+      if (!isOwn && isApproved === 0) throw new SiteError('Ask for a code first')
+      const to = { email, caller, isOwn }
+      const key = readKey(caller.projectId, email)
+      const scope = scopeOfDevice(caller)
+      await mailCodes.check(to, { key, scope, digits: code })
+      // Together or not at all: a code that is spent has opened a session.
+      const answer = await db.transaction().execute(async transaction => {
+        await codes.take(key, scope, code, transaction)
+        await transaction.deleteFrom('email_login').where('scope', '=', scope).execute()
+        const identity = emailIdentity(caller.projectId, email)
+        const user = await users.ensure(identity, { email, name: null }, transaction)
+        return signedIn(await site.sessions.open(user, caller, transaction), user)
+      })
+      await mailCodes.used(to)
+      return answer
     },
   }
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAddressEqual, isHex, verifyMessage } from 'viem'
+import { type Address, isAddressEqual, isHex, verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
-import { asObject } from '../../peerServer.ts'
-import type { Binding } from './binding.ts'
+import type { Executor } from '../store/schema.ts'
 import type { Browser } from './browserCookie.ts'
 import type { Caller } from './deviceProof.ts'
+import { type Farcaster, isEnded } from './farcaster.ts'
+import type { LoginFlow } from './loginFlows.ts'
 import { type SignedIn, type Site, signedIn } from './site.ts'
 import { SiteError } from './siteError.ts'
 
@@ -17,47 +18,47 @@ import { SiteError } from './siteError.ts'
  * included (farcasterxyz/auth-monorepo, `apps/relay/src/handlers.ts`), so it cannot tell who approved in which browser.
  */
 export interface FarcasterLogin {
-  start(caller: Caller, browser: Browser): Promise<{ url: string; flow: string; number: string | undefined }>
+  start(caller: Caller, browser: Browser): Promise<{ url: string; flow: string; number: string | null }>
   /** The page behind the link: on to the farcaster app, or the number first. @throws {SiteError} when it is over */
-  open(link: string, browser: Browser): { url: string } | { parent: string }
+  open(link: string, browser: Browser): Promise<{ url: string } | { parent: string }>
   /** @throws {SiteError} and ends the sign-in for another number. @returns where the farcaster app is */
-  confirm(link: string, number: string): { url: string }
-  /** Waits up to 20 s; null while the request is pending. */
+  confirm(link: string, number: string): Promise<{ url: string }>
+  /** Waits up to 20 s; `pending` while the person has not answered. */
   finish(caller: Caller, flow: string): Promise<SignedIn | { pending: true }>
-  clear(): void
 }
 
-interface Flow {
-  readonly caller: Caller
+/** What the flow keeps beside its columns. */
+interface Detail {
   readonly channel: string
   /** The farcaster app's page; shown to no browser before the check. */
   readonly url: string
-  readonly link: string
   readonly nonce: string
-  readonly binding: Binding
-  readonly until: number
-  isOpened?: boolean
 }
 
-const FLOW_MS = 600_000
 const WAIT_MS = 20_000
-const POLL_MS = 150
-const ANSWER_MS = 10_000
+const readDetail = (flow: LoginFlow) => JSON.parse(flow.detail) as Detail
 
-export function createFarcasterLogin(site: Site): FarcasterLogin {
-  const flows = new Map<string, Flow>()
-  const byLink = (link: string): [string, Flow] => {
-    const entry = [...flows].find(([, flow]) => flow.link === link)
-    if (!entry || entry[1].until < Date.now()) throw new SiteError('This sign-in is over')
-    return entry
-  }
-  const sweep = () => {
-    for (const [id, { until }] of flows) if (until < Date.now()) flows.delete(id)
-  }
+export function createFarcasterLogin(
+  site: Site,
+  db: Executor,
+  farcaster: Farcaster | undefined,
+): FarcasterLogin {
+  const { loginFlows: flows, binding } = site
+  const bindingOf = ({ browser_id: browserId, number }: LoginFlow) => ({ browserId, number })
   const host = () => new URL(site.origin()).host
+  const requireFarcaster = () => {
+    if (!farcaster) throw new SiteError('Farcaster is not offered')
+    return farcaster
+  }
+  async function findByLink(link: string): Promise<LoginFlow> {
+    const flow = await flows.find('ticket', link)
+    if (flow?.kind !== 'farcaster') throw new SiteError('This sign-in is over')
+    return flow
+  }
+  const open = (flow: LoginFlow) => flows.set(flow.id, { is_handed_over: 1 })
 
-  async function personOf(
-    status: Record<string, unknown>,
+  async function readPerson(
+    status: Readonly<Record<string, unknown>>,
     nonce: string,
   ): Promise<{ fid: number; username: string }> {
     const { message, signature, fid, username } = status
@@ -68,92 +69,95 @@ export function createFarcasterLogin(site: Site): FarcasterLogin {
       typeof username !== 'string'
     )
       throw new SiteError('Sign-in was cancelled')
-    const said = parseSiweMessage(message)
-    const { custody } = await read(`${site.socialUrl}/farcaster/fid/${fid}`)
+    const parsed = parseSiweMessage(message)
+    const custody: Address | undefined = await requireFarcaster().custodyOfFid(fid)
     const isOurs =
-      said.domain === host() &&
-      said.nonce === nonce &&
-      said.resources?.includes(`farcaster://fid/${fid}`) === true
+      parsed.domain === host() &&
+      parsed.nonce === nonce &&
+      parsed.resources?.includes(`farcaster://fid/${fid}`) === true
     const isTheirs =
-      typeof custody === 'string' &&
-      said.address !== undefined &&
-      isAddressEqual(said.address, custody as `0x${string}`)
-    if (!isOurs || !isTheirs || !said.address)
+      custody !== undefined && parsed.address !== undefined && isAddressEqual(parsed.address, custody)
+    if (!isOurs || !isTheirs || !parsed.address)
       throw new SiteError('The farcaster answer is not for this sign-in')
-    if (!(await verifyMessage({ address: said.address, message, signature })))
+    if (!(await verifyMessage({ address: parsed.address, message, signature })))
       throw new SiteError('The farcaster answer is not signed')
     return { fid, username }
   }
 
   return {
     async start(caller, browser) {
-      sweep()
-      const binding = site.binding.create(browser.ensure())
+      await site.countLogin(caller)
+      const { browserId, number } = binding.create(browser.ensure())
       const nonce = randomBytes(12).toString('hex')
-      const { channelToken, url } = await read(`${site.socialUrl}/farcaster/channel`, {
-        method: 'POST',
-        body: JSON.stringify({ domain: host(), siweUri: site.origin(), nonce }),
-      })
-      const flow = randomBytes(24).toString('base64url')
-      const link = randomBytes(16).toString('hex')
-      const until = Date.now() + FLOW_MS
-      flows.set(flow, {
-        caller,
-        channel: String(channelToken),
-        url: String(url),
-        link,
+      const { channelToken, url } = await requireFarcaster().openChannel({
+        domain: host(),
+        siweUri: site.origin(),
         nonce,
-        binding,
-        until,
       })
-      return { url: `${site.origin()}/farcaster/open?link=${link}`, flow, number: binding.number }
+      const id = randomBytes(24).toString('base64url')
+      const link = randomBytes(16).toString('hex')
+      const detail: Detail = { channel: channelToken, url, nonce }
+      await flows.create(caller, {
+        id,
+        kind: 'farcaster',
+        browser_id: browserId,
+        number,
+        provider: 'farcaster',
+        ticket: link,
+        detail: JSON.stringify(detail),
+      })
+      return { url: `${site.origin()}/farcaster/open?link=${link}`, flow: id, number }
     },
-    open(link, browser) {
-      const [, flow] = byLink(link)
-      if (!site.binding.isSameBrowser(flow.binding, browser.id)) return { parent: flow.caller.parent }
-      flow.isOpened = true
-      return { url: flow.url }
+    async open(link, browser) {
+      const flow = await findByLink(link)
+      if (!binding.isSameBrowser(bindingOf(flow), browser.id)) return { parent: flow.parent }
+      await open(flow)
+      return { url: readDetail(flow).url }
     },
-    confirm(link, number) {
-      const [id, flow] = byLink(link)
+    async confirm(link, number) {
+      const flow = await findByLink(link)
+      // One try: of two requests with different numbers only one is compared.
+      if (!(await flows.claim(flow, 'number', { number: null }))) throw new SiteError('This sign-in is over')
       try {
-        site.binding.matchNumber(flow.binding, number)
+        binding.matchNumber(bindingOf(flow), number)
       } catch (error) {
-        flows.delete(id)
+        await flows.remove(flow.id)
         throw error
       }
-      flow.isOpened = true
-      return { url: flow.url }
+      await open(flow)
+      return { url: readDetail(flow).url }
     },
     async finish(caller, id) {
       const end = Date.now() + WAIT_MS
       for (;;) {
-        const flow = flows.get(id)
-        if (!flow || flow.caller.deviceId !== caller.deviceId || flow.caller.parent !== caller.parent)
-          throw new SiteError('Unknown sign-in')
-        const status = await read(`${site.socialUrl}/farcaster/channel/status`, {
-          headers: { authorization: `Bearer ${flow.channel}` },
-        })
-        if (status.state !== 'pending') {
-          flows.delete(id)
-          if (status.state !== 'completed') throw new SiteError('Sign-in was cancelled')
-          if (!flow.isOpened) throw new SiteError('Sign-in was cancelled')
-          const { fid, username } = await personOf(status, flow.nonce)
-          const user = site.users.ensure(`farcaster:${fid}`, { email: null, name: username })
-          return signedIn(site.sessions.open(user, caller), user)
+        const flow = await flows.findOwn(caller, 'id', id)
+        if (!flow) throw new SiteError('Unknown sign-in')
+        const { channel, nonce } = readDetail(flow)
+        const status = await requireFarcaster().readChannel(channel)
+        if (isEnded(status)) {
+          const isCompleted = status.state === 'completed' && flow.is_handed_over === 1
+          if (!isCompleted) {
+            await flows.remove(id)
+            throw new SiteError('Sign-in was cancelled')
+          }
+          return finishFlow(caller, flow, await readPerson(status, nonce))
         }
         if (Date.now() > end) return { pending: true }
-        await sleep(POLL_MS)
+        await sleep(requireFarcaster().pollMs)
       }
     },
-    clear: () => flows.clear(),
   }
-}
 
-async function read(url: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }).catch(
-    () => undefined,
-  )
-  if (!response?.ok) throw new SiteError('Farcaster does not answer')
-  return asObject(await response.json())
+  async function finishFlow(
+    caller: Caller,
+    flow: LoginFlow,
+    { fid, username }: { fid: number; username: string },
+  ): Promise<SignedIn> {
+    const identity = { projectId: caller.projectId, issuer: 'farcaster', subject: String(fid) }
+    return db.transaction().execute(async transaction => {
+      if (!(await flows.remove(flow.id, transaction))) throw new SiteError('Unknown sign-in')
+      const user = await site.users.ensure(identity, { email: null, name: username }, transaction)
+      return signedIn(await site.sessions.open(user, caller, transaction), user)
+    })
+  }
 }

@@ -1,12 +1,9 @@
-import type { PeerReply, PeerRequest } from '../../peerServer.ts'
+import type { SiteReply, SiteRequest } from '../http/reply.ts'
 import { dataBlock, html } from '../pages/html.ts'
 import { page } from '../pages/page.ts'
-import { BUILD } from './bundle.ts'
 import { SOLANA_NETWORKS } from './chainNode.ts'
-import { projectOf, WRONG_KEY } from './projects.ts'
-import { LOOPBACK_ORIGINS } from './settings.ts'
+import { findProject, WRONG_KEY } from './projects.ts'
 import type { Site } from './site.ts'
-import type { SiteFaults } from './siteFaults.ts'
 
 /** What the frame's script finds in its page. */
 export interface FrameSettings {
@@ -20,83 +17,44 @@ export interface FrameSettings {
   /** Every request is answered with this. */
   readonly refusal: string | null
   readonly enableLogger: boolean
-  readonly mode: 'real' | 'never' | 'silent' | 'duplicate' | 'navigate' | 'wrongOrigin'
-  readonly readyDelayMs: number
-  readonly twin: string
 }
 
-/** The page a dapp frames, or one of the ways it does not load. */
-export function framePage(site: Site, request: PeerRequest, faults: SiteFaults, twin: string): PeerReply {
-  const broken = brokenLoad(faults, twin)
-  if (broken) return broken
-  const { settings } = site
+/** What a test may change of the frame's page: it sets a fault. */
+export interface FramePageChanges {
+  readonly frameAncestors?: readonly string[]
+  readonly frames?: readonly string[]
+  readonly settings?: Readonly<Record<string, unknown>>
+}
+
+/** The page that a dapp frames. */
+export function framePage(
+  site: Site,
+  request: SiteRequest,
+  script: string,
+  changes: FramePageChanges = {},
+): SiteReply {
+  const { smartAccountNetworks } = site.context.rules()
   const projectId = request.query.get('projectId') ?? ''
-  const project = projectOf(settings.current, projectId)
-  const allowedOrigins = project?.allowedOrigins ?? LOOPBACK_ORIGINS
-  const data: FrameSettings = {
+  const project = findProject(site.context.rules(), projectId)
+  // A page of an unknown project answers every request with the refusal, so that its developer sees the reason.
+  const allowedOrigins = project?.allowedOrigins ?? ['*']
+  const settings: FrameSettings = {
     projectId,
     chainId: request.query.get('chainId') ?? 'eip155:1',
     chainIds: site.nodes.map(({ chainId }) => chainId),
-    smartAccountNetworks: settings.current.smartAccountNetworks,
+    smartAccountNetworks,
     solana: site.solanaUrl === undefined ? [] : SOLANA_NETWORKS,
     allowedOrigins,
     refusal: project ? null : WRONG_KEY,
     enableLogger: request.query.get('enableLogger') === 'true',
-    mode: modeOf(faults),
-    readyDelayMs: faults.readyDelayMs ?? 0,
-    twin,
   }
   return page({
     title: 'Secure wallet',
-    body: html`${dataBlock('settings', data)}<main id="wallet"></main>`,
-    script: `/frame.js?build=${BUILD}`,
+    body: html`${dataBlock('settings', { ...settings, ...changes.settings })}<main id="wallet"></main>`,
+    script,
     styles: ['/frame.css'],
-    frameAncestors: ancestors(faults, allowedOrigins),
-    images: allowedOrigins,
-    frames: [twin],
+    frameAncestors: changes.frameAncestors ?? allowedOrigins,
+    images: project?.allowedOrigins ?? [],
+    ...(changes.frames ? { frames: changes.frames } : {}),
   })
-}
-
-function ancestors({ load, anyParent }: SiteFaults, allowedOrigins: readonly string[]): readonly string[] {
-  if (load === 'frameAncestors') return ["'none'"]
-  return anyParent ? ['*'] : allowedOrigins
-}
-
-function modeOf({ load }: SiteFaults): FrameSettings['mode'] {
-  switch (load) {
-    case 'never':
-    case 'silent':
-    case 'duplicate':
-    case 'navigate':
-    case 'wrongOrigin':
-      return load
-    default:
-      return 'real'
-  }
-}
-
-function brokenLoad({ load }: SiteFaults, twin: string): PeerReply | undefined {
-  switch (load) {
-    case 'hang':
-    case 'drop':
-      return { kind: load }
-    case 'notFound':
-      return {
-        kind: 'text',
-        status: 404,
-        type: 'text/html; charset=utf-8',
-        text: '<!doctype html><title>404</title>',
-      }
-    case 'xFrameOptions':
-      return {
-        kind: 'text',
-        type: 'text/html; charset=utf-8',
-        text: '<!doctype html><title>Not in a frame</title>',
-        headers: { 'x-frame-options': 'DENY' },
-      }
-    case 'redirect':
-      return { kind: 'text', status: 302, text: '', headers: { location: `${twin}/` } }
-    default:
-      return undefined
-  }
 }

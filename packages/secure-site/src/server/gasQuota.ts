@@ -1,39 +1,41 @@
 import type { Address } from 'viem'
-import type { SettingsSwitch } from './settings.ts'
+import type { Executor } from '../store/schema.ts'
+import type { Context } from './context.ts'
 import { SiteError } from './siteError.ts'
 
 /** How much gas the site pays for: per account and over all accounts, per day and over all chains. */
 export interface GasQuota {
   /** Reserves gas before the transaction is sent. @throws {SiteError} 429 when a quota is used up. */
-  reserve(owner: Address, gas: bigint): void
-  clear(): void
+  reserve(owner: Address, gas: bigint): Promise<void>
 }
 
 const DAY_MS = 86_400_000
+/** The row that counts every account. */
+const ALL = '*'
 
-export function createGasQuota(settings: SettingsSwitch): GasQuota {
-  let day = -1
-  let total = 0n
-  const accounts = new Map<string, bigint>()
-  const clear = () => {
-    total = 0n
-    accounts.clear()
+export function createGasQuota(db: Executor, { rules, now }: Context): GasQuota {
+  /** Adds to a row in one statement; of parallel requests each sees the sum with its own gas. */
+  async function add(on: Executor, day: number, owner: string, gas: number): Promise<number> {
+    const row = await on
+      .insertInto('gas_spend')
+      .values({ day, owner, gas })
+      .onConflict(conflict =>
+        conflict.columns(['day', 'owner']).doUpdateSet(({ eb }) => ({ gas: eb('gas_spend.gas', '+', gas) })),
+      )
+      .returning('gas')
+      .executeTakeFirstOrThrow()
+    return row.gas
   }
   return {
-    reserve(owner, gas) {
-      const today = Math.floor(settings.now() / DAY_MS)
-      if (today !== day) clear()
-      day = today
-      const key = owner.toLowerCase()
-
-      const own = (accounts.get(key) ?? 0n) + gas
-      if (own > BigInt(settings.current.accountGasPerDay))
-        throw new SiteError('The gas allowance of this account is used up for today', 429)
-      if (total + gas > BigInt(settings.current.gasPerDay))
-        throw new SiteError('The gas allowance of this site is used up for today', 429)
-      total += gas
-      accounts.set(key, own)
+    async reserve(owner, gas) {
+      const day = Math.floor(now() / DAY_MS)
+      // An error takes the sums back with the transaction.
+      await db.transaction().execute(async transaction => {
+        if ((await add(transaction, day, owner.toLowerCase(), Number(gas))) > rules().accountGasPerDay)
+          throw new SiteError('The gas allowance of this account is used up for today', 429)
+        if ((await add(transaction, day, ALL, Number(gas))) > rules().gasPerDay)
+          throw new SiteError('The gas allowance of this site is used up for today', 429)
+      })
     },
-    clear,
   }
 }

@@ -1,68 +1,63 @@
-import type { Caller } from './deviceProof.ts'
-import type { SettingsSwitch } from './settings.ts'
+import { sql } from 'kysely'
+import type { Executor } from '../store/schema.ts'
+import type { Context } from './context.ts'
 import { SiteError } from './siteError.ts'
 
-/** What an hour allows per address, per device and per origin of the framing page. */
-export interface HourlyLimit {
-  readonly address: number
-  readonly device: number
-  readonly origin: number
+/** What is counted, and how much of it is allowed. */
+export interface Counted {
+  readonly key: string
+  readonly max: number
 }
-
-export type LimitedAction = 'mails' | 'wrongCodes'
 
 /**
- * Counts mails and wrong codes over all devices and sessions. The cooldown and the tries per code limit one login; these
- * limits hold when an attacker has many devices or starts many logins.
+ * Counts acts in windows of fixed length. Nothing counts by what a caller only claims, as the framing page is: one
+ * script could use up what everybody shares.
  */
 export interface Limits {
-  /** Counts one action before it happens, so that parallel requests are counted too. @throws {SiteError} 429 */
-  count(action: LimitedAction, caller: Caller, email: string): void
+  /** Counts one act before it happens, so that parallel requests are counted too. @throws {SiteError} 429 */
+  count(windowMs: number, ...counted: readonly Counted[]): Promise<void>
   /** Takes one count back: the mail was not sent, or the code was right. */
-  refund(action: LimitedAction, caller: Caller, email: string): void
-  clear(): void
+  refund(...counted: readonly Counted[]): Promise<void>
 }
 
-const HOUR_MS = 3_600_000
-/** Expired counts are removed when there are more entries than this. */
-const SWEEP_ENTRIES = 10_000
+export const HOUR_MS = 3_600_000
+export const MINUTE_MS = 60_000
 
-export function createLimits(settings: SettingsSwitch): Limits {
-  const counts = new Map<string, { used: number; until: number }>()
-
-  function sweep(now: number): void {
-    if (counts.size < SWEEP_ENTRIES) return
-    for (const [key, { until }] of counts) if (until <= now) counts.delete(key)
+export function createLimits(db: Executor, { now }: Context): Limits {
+  const refund: Limits['refund'] = async (...counted) => {
+    for (const { key } of counted)
+      await db
+        .updateTable('rate_count')
+        .set(({ eb }) => ({ used: eb('used', '-', 1) }))
+        .where('key', '=', key)
+        .where('used', '>', 0)
+        .execute()
   }
-
-  function entries(action: LimitedAction, { deviceId, parent }: Caller, email: string) {
-    const now = settings.now()
-    const limit = action === 'mails' ? settings.current.mailsPerHour : settings.current.wrongCodesPerHour
-    sweep(now)
-    return [
-      [`${action} address ${email}`, limit.address] as const,
-      [`${action} device ${deviceId}`, limit.device] as const,
-      [`${action} origin ${parent}`, limit.origin] as const,
-    ].map(([key, max]) => {
-      const known = counts.get(key)
-      const entry = known && known.until > now ? known : { used: 0, until: now + HOUR_MS }
-      return { key, max, entry }
-    })
+  async function add(key: string, windowMs: number): Promise<number> {
+    const time = now()
+    const { used } = await db
+      .insertInto('rate_count')
+      .values({ key, used: 1, until: time + windowMs })
+      .onConflict(conflict =>
+        conflict.column('key').doUpdateSet({
+          used: sql<number>`case when rate_count.until <= ${time} then 1 else rate_count.used + 1 end`,
+          until: sql<number>`case when rate_count.until <= ${time} then ${time + windowMs} else rate_count.until end`,
+        }),
+      )
+      .returning('used')
+      .executeTakeFirstOrThrow()
+    return used
   }
-
   return {
-    count(action, caller, email) {
-      const all = entries(action, caller, email)
-      if (all.some(({ entry, max }) => entry.used >= max))
+    async count(windowMs, ...counted) {
+      const done: Counted[] = []
+      for (const entry of counted) {
+        done.push(entry)
+        if ((await add(entry.key, windowMs)) <= entry.max) continue
+        await refund(...done)
         throw new SiteError('Too many attempts. Please try again later', 429)
-      for (const { key, entry } of all) {
-        entry.used += 1
-        counts.set(key, entry)
       }
     },
-    refund(action, caller, email) {
-      for (const { entry } of entries(action, caller, email)) entry.used = Math.max(0, entry.used - 1)
-    },
-    clear: () => counts.clear(),
+    refund,
   }
 }

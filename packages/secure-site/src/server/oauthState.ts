@@ -7,7 +7,7 @@ export function readState(text: string): { state: string; page: string | undefin
 }
 
 /** The page, when it is of the parent's own origin: the site must not be a way to send people elsewhere. */
-export function returnPageOf(page: string | undefined, parent: string): string | null {
+export function readReturnPage(page: string | undefined, parent: string): string | null {
   if (page === undefined) return null
   return URL.canParse(page) && new URL(page).origin === parent ? page : null
 }

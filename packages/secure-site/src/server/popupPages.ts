@@ -1,11 +1,11 @@
-import type { PeerReply, PeerRequest } from '../../peerServer.ts'
+import type { SiteReply, SiteRequest } from '../http/reply.ts'
 import { html } from '../pages/html.ts'
 import { page } from '../pages/page.ts'
-import { noticePage } from '../social/consentPage.ts'
+import { noticePage } from '../pages/noticePage.ts'
 import type { EmailLogin } from './emailLogin.ts'
 
 /** Where a popup stands until its page knows where to send it. */
-export const loadingPage = (theme: string | null): PeerReply =>
+export const loadingPage = (theme: string | null): SiteReply =>
   page({
     title: 'One moment',
     theme,
@@ -16,14 +16,14 @@ export const loadingPage = (theme: string | null): PeerReply =>
 const linkOver = () => noticePage('This link is used up', 'Sign in again for a new one.', 410)
 
 /** The link in a mail. Opening it changes nothing, since mail scanners open links; a button approves the device. */
-export function devicePage(email: EmailLogin, request: PeerRequest): PeerReply {
+export async function devicePage(email: EmailLogin, request: SiteRequest): Promise<SiteReply> {
   const form = request.method === 'POST' ? new URLSearchParams(request.text) : request.query
   const link = form.get('link') ?? ''
-  const ask = email.device(link)
-  if (!ask) return linkOver()
+  const device = await email.device(link)
+  if (!device) return linkOver()
   if (request.method === 'POST') {
     const isAllowed = form.get('decision') === 'yes'
-    if (!email.decideDevice(link, isAllowed)) return linkOver()
+    if (!(await email.decideDevice(link, isAllowed, request.network))) return linkOver()
     return isAllowed
       ? noticePage('This device is yours', 'A code is on its way. Go back to the page you came from.')
       : noticePage('This device is refused', 'Nobody was signed in.')
@@ -35,7 +35,7 @@ export function devicePage(email: EmailLogin, request: PeerRequest): PeerReply {
 <main class="middle"><section class="card">
 <header><div class="badges"><span class="badge own" aria-hidden="true">S</span></div>
 <h1>Is this your new device?</h1>
-<p class="muted words">Somebody signs in to ${new URL(ask.parent).host} as ${ask.email}.</p></header>
+<p class="muted words">Somebody signs in to ${new URL(device.parent).host} as ${device.email}.</p></header>
 <form method="post" action="/device">
 <input type="hidden" name="link" value="${link}">
 <div class="buttons">
@@ -47,7 +47,7 @@ export function devicePage(email: EmailLogin, request: PeerRequest): PeerReply {
 }
 
 /** The page behind 'Upgrade wallet': what this browser keeps for its person. */
-export const dashboardPage = (theme: string | null): PeerReply =>
+export const dashboardPage = (theme: string | null): SiteReply =>
   page({
     title: 'Secure wallet',
     theme,

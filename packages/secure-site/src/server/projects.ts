@@ -1,4 +1,4 @@
-import { LOOPBACK_ORIGINS, type Project, type SiteSettings } from './settings.ts'
+import type { Project, SiteRules } from './rules.ts'
 import { SiteError } from './siteError.ts'
 
 export const WRONG_KEY = 'Unauthorized: invalid key'
@@ -7,9 +7,9 @@ export const WRONG_ORIGIN = 'Unauthorized: origin not allowed'
 const PROJECT_ID = /^[0-9a-f]{32}$/
 
 /** The rules of a project; undefined when there is no such project. */
-export function projectOf(settings: SiteSettings, projectId: string): Project | undefined {
-  if (Object.hasOwn(settings.projects, projectId)) return settings.projects[projectId]
-  return PROJECT_ID.test(projectId) ? { allowedOrigins: LOOPBACK_ORIGINS } : undefined
+export function findProject({ projects, anyProject }: SiteRules, projectId: string): Project | undefined {
+  if (Object.hasOwn(projects, projectId)) return projects[projectId]
+  return anyProject !== null && PROJECT_ID.test(projectId) ? anyProject : undefined
 }
 
 /** Whether an origin is one of the CSP sources `scheme://host[:port|:*]`, where the host may begin with `*.`. */
@@ -26,8 +26,8 @@ function matches({ protocol, hostname, port }: URL, source: string): boolean {
 }
 
 /** @throws {SiteError} with the words the protocol maps to alerts. */
-export function checkCaller(settings: SiteSettings, projectId: string, parent: string): void {
-  const project = projectOf(settings, projectId)
+export function checkCaller(rules: SiteRules, projectId: string, parent: string): void {
+  const project = findProject(rules, projectId)
   if (!project) throw new SiteError(WRONG_KEY, 401)
   if (!isAllowedOrigin(parent, project.allowedOrigins)) throw new SiteError(WRONG_ORIGIN, 403)
 }

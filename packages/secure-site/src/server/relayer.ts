@@ -4,16 +4,13 @@ import {
   BaseError,
   ContractFunctionRevertedError,
   createPublicClient,
-  createTestClient,
   createWalletClient,
   defineChain,
   getAddress,
   type Hex,
   http,
-  parseEther,
 } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import type { ChainNode } from '../../walletd/calls.ts'
+import { privateKeyToAccount } from 'viem/accounts'
 import {
   accountAddress,
   accountDeployment,
@@ -21,6 +18,9 @@ import {
   SMART_ACCOUNT_ABI,
 } from '../contracts/smartAccount.ts'
 import type { Batch } from '../contracts/typedData.ts'
+import type { Executor } from '../store/schema.ts'
+import type { ChainNode } from './chainNode.ts'
+import type { Context } from './context.ts'
 import type { GasQuota } from './gasQuota.ts'
 import { SiteError } from './siteError.ts'
 
@@ -36,8 +36,8 @@ export interface Relayer {
   send(node: ChainNode, owner: Address, batch: SignedBatch): Promise<Hex>
 }
 
-const MIN_BALANCE = parseEther('1')
-const FUND = parseEther('1000')
+/** How long a batch that was sent is answered with its hash. */
+const SENT_MS = 86_400_000
 /** Above the estimate, in percent: state may change before the transaction is mined. */
 const GAS_MARGIN_PERCENT = 20n
 
@@ -45,11 +45,21 @@ const GAS_MARGIN_PERCENT = 20n
 interface Sponsor {
   readonly account: Account
   readonly quota: GasQuota
+  readonly fund: Fund
 }
 
-export function createRelayer(quota: GasQuota): Relayer {
-  const sponsor = { account: privateKeyToAccount(generatePrivateKey()), quota }
-  const sent = new Map<string, Hex>()
+/** Called before the relayer sends, on chains where it can be given coins. */
+export type Fund = (relayer: Address, node: ChainNode) => Promise<void>
+
+export function createRelayer(parts: {
+  readonly db: Executor
+  readonly context: Context
+  readonly quota: GasQuota
+  readonly privateKey: Hex
+  readonly fund?: Fund
+}): Relayer {
+  const { db, context, quota, privateKey, fund = async () => {} } = parts
+  const sponsor = { account: privateKeyToAccount(privateKey), quota, fund }
   // One at a time: two sends at once would read the same nonce.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
@@ -61,12 +71,16 @@ export function createRelayer(quota: GasQuota): Relayer {
     deploy: (node, owner) => inTurn(() => deployNow(sponsor, node, owner)),
     send: (node, owner, batch) =>
       inTurn(async () => {
-        const key = `${node.chainId} ${owner} ${batch.nonce}`
-        const known = sent.get(key)
-        if (known) return known
+        const key = `${node.chainId} ${owner.toLowerCase()} ${batch.nonce}`
+        const known = await db.selectFrom('relayed').select('hash').where('key', '=', key).executeTakeFirst()
+        if (known) return known.hash as Hex
         const address = await deployNow(sponsor, node, owner)
         const hash = await execute(sponsor, node, owner, address, batch)
-        sent.set(key, hash)
+        await db
+          .insertInto('relayed')
+          .values({ key, hash, until: context.now() + SENT_MS })
+          .onConflict(conflict => conflict.doNothing())
+          .execute()
         return hash
       }),
   }
@@ -83,45 +97,38 @@ function clients(account: Account, { chainId, url }: ChainNode) {
   return {
     reader: createPublicClient({ chain, transport, pollingInterval: 20 }),
     writer: createWalletClient({ account, chain, transport }),
-    anvil: createTestClient({ mode: 'anvil', chain, transport }),
   }
 }
 
 /** Reserves the gas of a transaction; the result is its gas limit, so that it cannot use more. */
-function reserveGas(quota: GasQuota, owner: Address, estimate: bigint): bigint {
+async function reserveGas(quota: GasQuota, owner: Address, estimate: bigint): Promise<bigint> {
   const gas = (estimate * (100n + GAS_MARGIN_PERCENT)) / 100n
-  quota.reserve(owner, gas)
+  await quota.reserve(owner, gas)
   return gas
 }
 
-async function deployNow({ account, quota }: Sponsor, node: ChainNode, owner: Address): Promise<Address> {
+async function deployNow({ account, quota, fund }: Sponsor, node: ChainNode, owner: Address): Promise<Address> {
   const { reader, writer } = clients(account, node)
   const address = accountAddress(owner)
   if (await reader.getCode({ address })) return address
-  await fund(account, node)
+  await fund(account.address, node)
   const transaction = { to: CREATE2_DEPLOYER, data: accountDeployment(owner) } as const
-  const gas = reserveGas(quota, owner, await reader.estimateGas({ account, ...transaction }))
+  const gas = await reserveGas(quota, owner, await reader.estimateGas({ account, ...transaction }))
   const hash = await writer.sendTransaction({ ...transaction, gas })
   await reader.waitForTransactionReceipt({ hash })
   return getAddress(address)
 }
 
-/** On the local chains money is made, as nowhere else. */
-async function fund(account: Account, node: ChainNode): Promise<void> {
-  const { reader, anvil } = clients(account, node)
-  if ((await reader.getBalance(account)) < MIN_BALANCE)
-    await anvil.setBalance({ address: account.address, value: FUND })
-}
 
 async function execute(
-  { account, quota }: Sponsor,
+  { account, quota, fund }: Sponsor,
   node: ChainNode,
   owner: Address,
   address: Address,
   batch: SignedBatch,
 ): Promise<Hex> {
   const { reader, writer } = clients(account, node)
-  await fund(account, node)
+  await fund(account.address, node)
   const { calls, nonce, deadline, signature } = batch
   const call = {
     account,
@@ -132,7 +139,7 @@ async function execute(
   } as const
   try {
     const { request } = await reader.simulateContract(call)
-    const gas = reserveGas(quota, owner, await reader.estimateContractGas(call))
+    const gas = await reserveGas(quota, owner, await reader.estimateContractGas(call))
     return await writer.writeContract({ ...request, gas })
   } catch (error) {
     if (error instanceof SiteError) throw error

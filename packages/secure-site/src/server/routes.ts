@@ -1,33 +1,33 @@
-import { asObject, json, type PeerReply, type PeerRequest } from '../../peerServer.ts'
-import type { Recorder } from '../../recorder.ts'
+import { createHash } from 'node:crypto'
+import { json, readBody, type SiteReply, type SiteRequest } from '../http/reply.ts'
 import { asset } from '../pages/assets.ts'
-import { noticePage } from '../social/consentPage.ts'
+import { noticePage } from '../pages/noticePage.ts'
 import type { Api, ApiParts } from './api.ts'
 import { readBrowser } from './browserCookie.ts'
-import { bundleFrame } from './bundle.ts'
 import { favicon } from './favicon.ts'
-import { framePage } from './framePage.ts'
+import { type FramePageChanges, framePage } from './framePage.ts'
 import { dashboardPage, devicePage, loadingPage } from './popupPages.ts'
 import { callbackPage, confirmPage, farcasterPage } from './signInPages.ts'
-import type { SiteFaultSwitch } from './siteFaults.ts'
 
 export interface RouteParts extends ApiParts {
   readonly api: Api
-  readonly faults: SiteFaultSwitch
-  readonly recorder: Recorder
-  readonly twinUrl: string
+  readonly frameScript: () => Promise<string>
+  readonly farcasterOrigin: string
+  readonly changeFrame?: () => FramePageChanges
 }
 
-/** Everything a browser may ask of the site. */
-export async function route(parts: RouteParts, request: PeerRequest): Promise<PeerReply | undefined> {
+const SCRIPT = /^\/frame\.[\w-]{16}\.js$/
+
+/** Every page and call of the site; undefined for what it does not have. */
+export async function route(parts: RouteParts, request: SiteRequest): Promise<SiteReply | undefined> {
   const { path, query, method } = request
   if (path.startsWith('/api/')) return parts.api.answer(request)
+  if (method === 'GET' && SCRIPT.test(path)) return frameScript(parts, path)
   const theme = query.get('theme')
+  const origin = parts.site.origin()
   switch (`${method} ${path}`) {
     case 'GET /sdk':
-      return framePage(parts.site, request, parts.faults.current, parts.twinUrl)
-    case 'GET /frame.js':
-      return script(await bundleFrame())
+      return framePage(parts.site, request, await scriptPath(parts), parts.changeFrame?.())
     case 'GET /frame.css':
     case 'GET /site.css':
     case 'GET /callback.js':
@@ -36,12 +36,12 @@ export async function route(parts: RouteParts, request: PeerRequest): Promise<Pe
     case 'GET /loading':
       return loadingPage(theme)
     case 'GET /oauth/callback':
-      return callbackPage(parts.social, request, readBrowser(request, parts.site.origin()))
+      return callbackPage(parts.social, request, readBrowser(request, origin))
     case 'POST /oauth/confirm':
       return confirmPage(parts.social, request)
     case 'GET /farcaster/open':
     case 'POST /farcaster/open':
-      return farcasterPage(parts, request, readBrowser(request, parts.site.origin()))
+      return farcasterPage(parts, request, readBrowser(request, origin))
     case 'GET /oauth/result':
       return noticePage('You can close this page', 'Go back to the page you came from.')
     case 'GET /dashboard':
@@ -50,41 +50,27 @@ export async function route(parts: RouteParts, request: PeerRequest): Promise<Pe
     case 'POST /device':
       return devicePage(parts.email, request)
     case 'GET /images/favicon.png':
-      return png()
+      return { kind: 'bytes', bytes: new Uint8Array(favicon()), type: 'image/png' }
     case 'POST /oauth/handover':
-    case 'POST /seen':
-      return request.origin === parts.site.origin() ? ownPage(parts, request) : json({}, 403)
-    case 'POST /__settings':
-      if (request.origin !== undefined) return undefined
-      parts.site.settings.set(asObject(request.body))
-      return json({ ok: true })
+      if (request.headers.get('origin') !== origin) return json({}, 403)
+      await parts.social.handOver(String(readBody(request.text).handle))
+      return json({})
     default:
       return undefined
   }
 }
 
-function ownPage({ social, recorder, faults, site }: RouteParts, { path, body }: PeerRequest): PeerReply {
-  const { handle, name, id } = asObject(body)
-  if (path === '/oauth/handover') {
-    social.handOver(String(handle))
-    return json({})
-  }
-  // Each message the frame got, so that tests can count them; the answer says how the frame is to misbehave.
-  recorder.record(String(name), site.origin(), { id })
-  return json(faults.spend(String(name)) ?? {})
+/** Named by its content, so that browsers may keep it and a change has another name. */
+async function scriptPath({ frameScript }: RouteParts): Promise<string> {
+  return `/frame.${createHash('sha256').update(await frameScript()).digest('base64url').slice(0, 16)}.js`
 }
 
-const png = (): PeerReply => ({
-  kind: 'stream',
-  open(response) {
-    response.writeHead(200, { 'content-type': 'image/png' })
-    response.end(favicon())
-  },
-})
-
-const script = (text: string): PeerReply => ({
-  kind: 'text',
-  text,
-  type: 'text/javascript; charset=utf-8',
-  headers: { 'cache-control': 'private, max-age=86400, immutable' },
-})
+async function frameScript(parts: RouteParts, path: string): Promise<SiteReply | undefined> {
+  if (path !== (await scriptPath(parts))) return undefined
+  return {
+    kind: 'text',
+    text: await parts.frameScript(),
+    type: 'text/javascript; charset=utf-8',
+    headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+  }
+}

@@ -1,44 +1,140 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Executor } from '../store/schema.ts'
+import type { Context } from './context.ts'
 import type { Caller } from './deviceProof.ts'
-import type { SettingsSwitch } from './settings.ts'
 import type { User, Users } from './users.ts'
 
-/** Who is signed in. A token counts only with the device it was given to, under the parent it was given for. */
+/** A session, as its person sees it in a list. */
+export interface SessionEntry {
+  readonly id: string
+  readonly parent: string
+  readonly agent: string
+  readonly createdAt: number
+  readonly lastSeenAt: number
+  readonly isThis: boolean
+}
+
+/** Who is signed in. A token counts only with the device it was issued to, under the parent it was issued for. */
 export interface Sessions {
-  readonly count: number
-  open(user: User, caller: Caller): string
-  read(token: string | undefined, caller: Caller): User | undefined
-  end(token: string | undefined, caller: Caller): void
-  clear(): void
+  open(user: User, caller: Caller, on?: Executor): Promise<string>
+  read(token: string | undefined, caller: Caller): Promise<User | undefined>
+  end(token: string | undefined, caller: Caller): Promise<void>
+  list(user: User, caller: Caller): Promise<readonly SessionEntry[]>
+  /** Ends one session of the user, and forgets its device, which then needs a link in a mail again. */
+  revoke(user: User, id: string): Promise<void>
+  count(): Promise<number>
 }
 
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
+const MAX_AGENT_CHARACTERS = 200
 
-export function createSessions(users: Users, settings: SettingsSwitch): Sessions {
-  const sessions = new Map<string, { userId: string; deviceId: string; parent: string; until: number }>()
-  const find = (token: string | undefined, { deviceId, parent }: Caller) => {
-    const session = token === undefined ? undefined : sessions.get(hash(token))
-    if (!session || session.until < settings.now()) return undefined
-    return session.deviceId === deviceId && session.parent === parent ? session : undefined
-  }
+export function createSessions(db: Executor, users: Users, { rules, now }: Context): Sessions {
+  const own = ({ deviceId, parent }: Caller, token: string) =>
+    db
+      .selectFrom('session')
+      .select(['person_id'])
+      .where('token_hash', '=', hash(token))
+      .where('device_id', '=', deviceId)
+      .where('parent', '=', parent)
+      .where('until', '>=', now())
   return {
-    get count() {
-      return sessions.size
-    },
-    open(user, { deviceId, parent }) {
+    async open(user, caller, on = db) {
       const token = randomBytes(32).toString('base64url')
-      const until = settings.now() + settings.current.sessionSeconds * 1000
-      sessions.set(hash(token), { userId: user.id, deviceId, parent, until })
-      user.devices.add(deviceId)
+      const time = now()
+      await on
+        .insertInto('session')
+        .values({
+          id: randomUUID(),
+          token_hash: hash(token),
+          person_id: user.id,
+          device_id: caller.deviceId,
+          parent: caller.parent,
+          created_at: time,
+          step_up_at: time,
+          until: time + rules().sessionSeconds * 1000,
+        })
+        .execute()
+      await on
+        .insertInto('device')
+        .values({
+          id: caller.deviceId,
+          person_id: user.id,
+          first_seen_at: time,
+          last_seen_at: time,
+          agent: caller.agent.slice(0, MAX_AGENT_CHARACTERS),
+        })
+        .onConflict(conflict => conflict.columns(['id', 'person_id']).doUpdateSet({ last_seen_at: time }))
+        .execute()
       return token
     },
-    read(token, caller) {
-      const session = find(token, caller)
-      return session && users.byId(session.userId)
+    async read(token, caller) {
+      const session = token === undefined ? undefined : await own(caller, token).executeTakeFirst()
+      return session && users.byId(session.person_id)
     },
-    end(token, caller) {
-      if (token !== undefined && find(token, caller)) sessions.delete(hash(token))
+    async end(token, caller) {
+      if (token === undefined) return
+      await db
+        .deleteFrom('session')
+        .where('token_hash', '=', hash(token))
+        .where('device_id', '=', caller.deviceId)
+        .where('parent', '=', caller.parent)
+        .execute()
     },
-    clear: () => sessions.clear(),
+    async list(user, caller) {
+      const rows = await db
+        .selectFrom('session')
+        .innerJoin('device', join =>
+          join
+            .onRef('device.id', '=', 'session.device_id')
+            .onRef('device.person_id', '=', 'session.person_id'),
+        )
+        .select([
+          'session.id',
+          'session.parent',
+          'session.device_id',
+          'session.created_at',
+          'device.agent',
+          'device.last_seen_at',
+        ])
+        .where('session.person_id', '=', user.id)
+        .where('session.until', '>=', now())
+        .orderBy('session.created_at', 'desc')
+        .execute()
+      return rows.map(row => ({
+        id: row.id,
+        parent: row.parent,
+        agent: row.agent,
+        createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+        isThis: row.device_id === caller.deviceId && row.parent === caller.parent,
+      }))
+    },
+    async revoke(user, id) {
+      const session = await db
+        .deleteFrom('session')
+        .where('id', '=', id)
+        .where('person_id', '=', user.id)
+        .returning('device_id')
+        .executeTakeFirst()
+      if (!session) return
+      await db
+        .deleteFrom('session')
+        .where('person_id', '=', user.id)
+        .where('device_id', '=', session.device_id)
+        .execute()
+      await db
+        .deleteFrom('device')
+        .where('person_id', '=', user.id)
+        .where('id', '=', session.device_id)
+        .execute()
+    },
+    async count() {
+      const { count } = await db
+        .selectFrom('session')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('until', '>=', now())
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
   }
 }

@@ -1,17 +1,16 @@
-import type { PeerReply, PeerRequest } from '../../peerServer.ts'
+import type { SiteReply, SiteRequest } from '../http/reply.ts'
 import { dataBlock, type Html, html } from '../pages/html.ts'
 import { page } from '../pages/page.ts'
-import { noticePage } from '../social/consentPage.ts'
+import { noticePage } from '../pages/noticePage.ts'
 import type { Browser } from './browserCookie.ts'
 import type { FarcasterLogin } from './farcasterLogin.ts'
-import type { Site } from './site.ts'
 import { SiteError } from './siteError.ts'
 import type { Returned, SocialLogin } from './socialLogin.ts'
 
 const NUMBER_LENGTH = 2
 
 /** A refusal is a page with its words and a way to start again. */
-async function orNotice(work: () => PeerReply | Promise<PeerReply>): Promise<PeerReply> {
+async function orNotice(work: () => SiteReply | Promise<SiteReply>): Promise<SiteReply> {
   try {
     return await work()
   } catch (error) {
@@ -24,9 +23,9 @@ async function orNotice(work: () => PeerReply | Promise<PeerReply>): Promise<Pee
 /** The provider's browser comes back: the popup tells its opener, the same window goes on, or the number is asked for. */
 export const callbackPage = (
   social: SocialLogin,
-  { query }: PeerRequest,
+  { query }: SiteRequest,
   browser: Browser,
-): Promise<PeerReply> =>
+): Promise<SiteReply> =>
   orNotice(async () => {
     const returned = await social.returned(query, browser)
     if (!('ticket' in returned)) return donePage(returned)
@@ -39,27 +38,27 @@ export const callbackPage = (
   })
 
 /** The number was typed, or the person gave up. */
-export const confirmPage = (social: SocialLogin, { text }: PeerRequest): Promise<PeerReply> =>
-  orNotice(() => {
+export const confirmPage = (social: SocialLogin, { text }: SiteRequest): Promise<SiteReply> =>
+  orNotice(async () => {
     const form = new URLSearchParams(text)
     const number = form.get('decision') === 'yes' ? (form.get('number') ?? '') : null
-    return donePage(social.confirm(form.get('ticket') ?? '', number))
+    return donePage(await social.confirm(form.get('ticket') ?? '', number))
   })
 
 /** Behind the link of a Farcaster sign-in, before the farcaster app. */
 export const farcasterPage = (
-  { farcaster, site }: { readonly farcaster: FarcasterLogin; readonly site: Site },
-  { method, query, text }: PeerRequest,
+  { farcaster, farcasterOrigin }: { readonly farcaster: FarcasterLogin; readonly farcasterOrigin: string },
+  { method, query, text }: SiteRequest,
   browser: Browser,
-): Promise<PeerReply> =>
-  orNotice(() => {
+): Promise<SiteReply> =>
+  orNotice(async () => {
     const form = method === 'POST' ? new URLSearchParams(text) : query
     const link = form.get('link') ?? ''
     if (method === 'POST') {
       if (form.get('decision') !== 'yes') return noticePage('Not signed in', 'You can close this page.')
-      return goTo(farcaster.confirm(link, form.get('number') ?? '').url)
+      return goTo((await farcaster.confirm(link, form.get('number') ?? '')).url)
     }
-    const opened = farcaster.open(link, browser)
+    const opened = await farcaster.open(link, browser)
     if ('url' in opened) return goTo(opened.url)
     return numberPage({
       action: '/farcaster/open',
@@ -67,18 +66,18 @@ export const farcasterPage = (
       parent: opened.parent,
       as: ' with Farcaster',
       // The redirect after the form counts as its target.
-      target: new URL(site.socialUrl).origin,
+      target: farcasterOrigin,
     })
   })
 
-const goTo = (location: string): PeerReply => ({
+const goTo = (location: string): SiteReply => ({
   kind: 'text',
   status: 303,
   text: '',
   headers: { location, 'referrer-policy': 'no-referrer' },
 })
 
-const donePage = (returned: Returned): PeerReply =>
+const donePage = (returned: Returned): SiteReply =>
   page({
     title: 'Signing in',
     body: html`
@@ -97,7 +96,7 @@ function numberPage(asked: {
   readonly parent: string
   readonly as: string
   readonly target?: string
-}): PeerReply {
+}): SiteReply {
   const { host } = new URL(asked.parent)
   return page({
     title: 'Confirm your sign-in',

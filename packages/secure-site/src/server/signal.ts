@@ -25,17 +25,20 @@ export function createSignal(): Signal {
   }
 }
 
-/** Asks `read` again at each fire until it gives something; undefined after `ms`. */
+/** Another process of the site may have changed what is waited for: the database is read again this often. */
+const POLL_MS = 1_000
+
+/** Reads again at each fire, and once a second, until there is a value; undefined after `ms`. */
 export async function waitFor<Value>(
   signal: Signal,
-  read: () => Value | undefined,
+  read: () => Promise<Value | undefined>,
   ms: number,
 ): Promise<Value | undefined> {
   const end = Date.now() + ms
   for (;;) {
-    const value = read()
+    const value = await read()
     const left = end - Date.now()
     if (value !== undefined || left <= 0) return value
-    await signal.wait(left)
+    await signal.wait(Math.min(left, POLL_MS))
   }
 }

@@ -1,36 +1,28 @@
-import type { ChainNode } from '../../walletd/calls.ts'
-import type { BindingCheck } from './binding.ts'
-import type { Codes } from './codes.ts'
-import { createDefences, type Weaken } from './defences.ts'
-import type { DeviceLinks } from './deviceLinks.ts'
-import type { Caller, ProofCheck } from './deviceProof.ts'
-import type { GasQuota } from './gasQuota.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { ChainNode } from './chainNode.ts'
+import type { Context } from './context.ts'
+import type { Defences } from './defences.ts'
+import type { Caller } from './deviceProof.ts'
+import { HOUR_MS } from './limits.ts'
+import type { LoginFlows } from './loginFlows.ts'
 import { createMailCodes, type MailCodes } from './mailCodes.ts'
-import type { Sessions } from './sessions.ts'
-import { createSettings, type SettingsSwitch } from './settings.ts'
 import { SiteError } from './siteError.ts'
-import type { User, Users, Vault } from './users.ts'
+import type { User, Vault } from './users.ts'
 
 /** What every part of the server works with. */
-export interface Site {
+export interface Site extends Defences {
+  readonly context: Context
   /** Own origin. */
   readonly origin: () => string
-  readonly socialUrl: string
   readonly nodes: readonly ChainNode[]
   /** JSON-RPC of a Solana cluster. */
   readonly solanaUrl: string | undefined
-  readonly settings: SettingsSwitch
-  readonly users: Users
-  readonly sessions: Sessions
-  readonly codes: Codes
   readonly mailCodes: MailCodes
-  readonly binding: BindingCheck
-  readonly deviceLinks: DeviceLinks
-  readonly gasQuota: GasQuota
-  readonly proof: ProofCheck
+  readonly loginFlows: LoginFlows
+  /** Counts a login that leaves the frame. @throws {SiteError} 429 */
+  countLogin(caller: Caller): Promise<void>
   /** @throws {SiteError} 'Not connected' */
-  userOf(token: unknown, caller: Caller): User
-  clear(): void
+  requireUser(caller: Caller): Promise<User>
 }
 
 /** What a frame gets when its person has proved who they are. */
@@ -45,40 +37,37 @@ export function signedIn(token: string, { id, email, name, preferred, secret, va
   return { token, user: { id, email, name, preferred }, secret, vault }
 }
 
-export function createSite(parameters: {
+export function createSite(parts: {
+  readonly context: Context
   readonly origin: () => string
-  readonly socialUrl: string
-  readonly smtpPort: number
   readonly nodes: readonly ChainNode[]
   readonly solanaUrl: string | undefined
-  readonly weaken?: Weaken
+  readonly defences: Defences
+  readonly loginFlows: LoginFlows
+  readonly outbox: Outbox
 }): Site {
-  const { origin, socialUrl, smtpPort, nodes, solanaUrl, weaken } = parameters
-  const settings = createSettings(nodes.map(({ chainId }) => chainId))
-  const defences = createDefences(settings, origin, weaken)
-  const { users, sessions, codes, cooldown, limits, deviceLinks, gasQuota, binding, proof } = defences
+  const { context, defences, outbox } = parts
+  const { limits, sessions } = defences
   return {
-    origin,
-    socialUrl,
-    nodes,
-    solanaUrl,
-    settings,
-    users,
-    sessions,
-    codes,
-    mailCodes: createMailCodes({ smtpPort, codes, cooldown, limits }),
-    binding,
-    deviceLinks,
-    gasQuota,
-    proof,
-    userOf(token, caller) {
-      const user = sessions.read(typeof token === 'string' ? token : undefined, caller)
+    ...defences,
+    context,
+    origin: parts.origin,
+    nodes: parts.nodes,
+    solanaUrl: parts.solanaUrl,
+    loginFlows: parts.loginFlows,
+    mailCodes: createMailCodes({ outbox, ...defences, context }),
+    async countLogin({ deviceId, network }) {
+      const { loginsPerHour } = context.rules()
+      await limits.count(
+        HOUR_MS,
+        { key: `logins device ${deviceId}`, max: loginsPerHour.device },
+        { key: `logins network ${network}`, max: loginsPerHour.network },
+      )
+    },
+    async requireUser(caller) {
+      const user = await sessions.read(caller.token, caller)
       if (!user) throw new SiteError('Not connected', 401)
       return user
-    },
-    clear() {
-      settings.reset()
-      for (const part of [users, sessions, codes, cooldown, limits, gasQuota, proof]) part.clear()
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A no that goes to the frame in these words. */
+/** A refusal that goes to the frame in these words. */
 export class SiteError extends Error {
   readonly status: number
   constructor(message: string, status = 400) {

@@ -1,33 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Person } from '../social/grants.ts'
-import { isProvider } from '../social/providers.ts'
-import type { Binding } from './binding.ts'
+import type { Executor } from '../store/schema.ts'
 import type { Browser } from './browserCookie.ts'
 import type { Caller } from './deviceProof.ts'
-import type { OAuth } from './oauthClient.ts'
-import { readState, returnPageOf } from './oauthState.ts'
+import type { LoginFlow } from './loginFlows.ts'
+import type { OAuth, ProviderPerson } from './oauth.ts'
+import { readReturnPage, readState } from './oauthState.ts'
 import { createSignal, waitFor } from './signal.ts'
 import { type SignedIn, type Site, signedIn } from './site.ts'
 import { SiteError } from './siteError.ts'
-
-/** A sign-in that left through a popup, or through the page itself. */
-interface Flow {
-  readonly caller: Caller
-  readonly provider: string
-  /** Hash of what only the frame that asked knows. */
-  readonly challenge: string
-  readonly verifier: string
-  readonly binding: Binding
-  readonly until: number
-  outcome?: { readonly person: Person } | { readonly error: string }
-  /** Where the same window goes back to, when the page asked for that. */
-  returnPage?: string | null
-  /** Names the sign-in on the page that asks for the number. */
-  ticket?: string
-  /** What the frame redeems. Made when the browser is known to be the right one. */
-  handle?: string
-  isHandedOver?: boolean
-}
 
 /** The sign-in may go on in this browser. */
 export interface Returned {
@@ -49,122 +29,143 @@ export interface SocialLogin {
     provider: unknown,
     challenge: unknown,
     browser: Browser,
-  ): { uri: string; flow: string; number: string | undefined }
+  ): Promise<{ uri: string; flow: string; number: string | null }>
   /** Whether the browser of the frame has kept the cookie of the sign-in. */
-  isBound(caller: Caller, flow: string, browser: Browser): { isBound: boolean }
+  isBound(caller: Caller, flow: string, browser: Browser): Promise<{ isBound: boolean }>
   /** The provider sent the browser back. */
   returned(query: URLSearchParams, browser: Browser): Promise<Returned | NumberAsked>
   /** The person typed the number, or gave up. @throws {SiteError} and ends the sign-in for another number */
-  confirm(ticket: string, number: string | null): Returned
+  confirm(ticket: string, number: string | null): Promise<Returned>
   /** The popup could not tell its opener, so the frame must. */
-  handOver(handle: string): void
+  handOver(handle: string): Promise<void>
   waitForResult(caller: Caller, flow: string): Promise<{ resultUri: string | null }>
-  finish(caller: Caller, handle: string, verifier: string): SignedIn
-  clear(): void
+  finish(caller: Caller, handle: string, verifier: string): Promise<SignedIn>
 }
 
-const FLOW_MS = 600_000
+type Outcome = { readonly person: ProviderPerson } | { readonly error: string }
+
 const WAIT_MS = 20_000
-const CANCELLED = { error: 'Sign-in was cancelled' }
-const token = () => randomBytes(24).toString('base64url')
+const CANCELLED: Outcome = { error: 'Sign-in was cancelled' }
+const createToken = () => randomBytes(24).toString('base64url')
 
-export function createSocialLogin(site: Site, oauth: OAuth): SocialLogin {
-  const flows = new Map<string, Flow>()
+export function createSocialLogin(site: Site, db: Executor, oauth: OAuth): SocialLogin {
+  const { loginFlows: flows, binding } = site
   const changed = createSignal()
-  const uriOf = (handle: string) => `${site.origin()}/oauth/result?handle=${handle}`
-  const byHandle = (handle: string) => [...flows].find(([, flow]) => flow.handle === handle)
-  const isOf = (flow: Flow, { deviceId, parent }: Caller) =>
-    flow.caller.deviceId === deviceId && flow.caller.parent === parent
-  const sweep = () => {
-    for (const [state, { until }] of flows) if (until < Date.now()) flows.delete(state)
-  }
+  const writeUri = (handle: string) => `${site.origin()}/oauth/result?handle=${handle}`
+  const bindingOf = ({ browser_id: browserId, number }: LoginFlow) => ({ browserId, number })
 
-  async function outcomeOf(flow: Flow, query: URLSearchParams): Promise<NonNullable<Flow['outcome']>> {
+  async function readPerson(flow: LoginFlow, query: URLSearchParams): Promise<Outcome> {
     const code = query.get('code')
     if (code === null) return CANCELLED
     try {
-      return { person: await oauth.person(code, flow.verifier) }
+      return { person: await oauth.person(code, flow.verifier, flow.provider) }
     } catch (error) {
       return { error: error instanceof SiteError ? error.message : 'The provider refused the sign-in' }
     }
   }
 
   /** From here on the result can be redeemed. */
-  function release(flow: Flow): Returned {
-    flow.handle = token()
-    const { parent } = flow.caller
-    return { resultUri: uriOf(flow.handle), parent, returnPage: flow.returnPage ?? null }
+  async function release(
+    { id, parent }: LoginFlow,
+    returnPage: string | null,
+    outcome: Outcome,
+  ): Promise<Returned> {
+    const handle = createToken()
+    await flows.set(id, { handle, ticket: null, outcome: JSON.stringify(outcome) })
+    return { resultUri: writeUri(handle), parent, returnPage }
   }
 
   return {
-    start(caller, provider, challenge, browser) {
-      if (!isProvider(provider) || typeof challenge !== 'string') throw new SiteError('Invalid enum value')
-      sweep()
+    async start(caller, provider, challenge, browser) {
+      if (typeof provider !== 'string' || !oauth.providers.includes(provider) || typeof challenge !== 'string')
+        throw new SiteError('Invalid enum value')
+      await site.countLogin(caller)
       // Hex: what a page adds to the state begins with two hyphens, and base64url may hold two.
       const state = randomBytes(24).toString('hex')
-      const verifier = token()
-      const binding = site.binding.create(browser.ensure())
-      flows.set(state, { caller, provider, challenge, verifier, binding, until: Date.now() + FLOW_MS })
-      const uri = oauth.authorizeUri({ provider, state, verifier })
-      return { uri, flow: state, number: binding.number }
+      const verifier = createToken()
+      const { browserId, number } = binding.create(browser.ensure())
+      await flows.create(caller, {
+        id: state,
+        kind: 'social',
+        browser_id: browserId,
+        number,
+        provider,
+        challenge,
+        verifier,
+      })
+      return { uri: oauth.authorizeUri({ provider, state, verifier }), flow: state, number }
     },
-    isBound(caller, state, browser) {
-      const flow = flows.get(state)
-      if (!flow || !isOf(flow, caller)) throw new SiteError('Unknown sign-in')
-      return { isBound: site.binding.isSameBrowser(flow.binding, browser.id) }
+    async isBound(caller, state, browser) {
+      const flow = await flows.findOwn(caller, 'id', state)
+      if (!flow) throw new SiteError('Unknown sign-in')
+      return { isBound: binding.isSameBrowser(bindingOf(flow), browser.id) }
     },
     async returned(query, browser) {
       const { state, page } = readState(query.get('state') ?? '')
-      const flow = flows.get(state)
-      if (!flow || flow.until < Date.now() || flow.outcome) throw new SiteError('This sign-in is over')
+      const flow = await flows.find('id', state)
       // At once, so that a second visit with the same state finds the sign-in over.
-      flow.outcome = CANCELLED
-      const outcome = await outcomeOf(flow, query)
-      flow.outcome = outcome
-      flow.returnPage = returnPageOf(page, flow.caller.parent)
-      if ('error' in outcome || site.binding.isSameBrowser(flow.binding, browser.id)) return release(flow)
-      flow.ticket = token()
-      return { ticket: flow.ticket, parent: flow.caller.parent, name: outcome.person.name }
+      if (
+        flow?.kind !== 'social' ||
+        flow.outcome !== null ||
+        !(await flows.claim(flow, 'outcome', { outcome: JSON.stringify(CANCELLED) }))
+      )
+        throw new SiteError('This sign-in is over')
+      const outcome = await readPerson(flow, query)
+      const returnPage = readReturnPage(page, flow.parent)
+      await flows.set(flow.id, { outcome: JSON.stringify(outcome), return_page: returnPage })
+      if ('error' in outcome || binding.isSameBrowser(bindingOf(flow), browser.id))
+        return release(flow, returnPage, outcome)
+      const ticket = createToken()
+      await flows.set(flow.id, { ticket })
+      return { ticket, parent: flow.parent, name: outcome.person.name }
     },
-    confirm(ticket, number) {
-      const flow = [...flows.values()].find(entry => entry.ticket === ticket)
-      if (!flow || flow.until < Date.now()) throw new SiteError('This sign-in is over')
-      delete flow.ticket
+    async confirm(ticket, number) {
+      const flow = await flows.find('ticket', ticket)
+      if (!flow || !(await flows.claim(flow, 'ticket', { ticket: null, number: null })))
+        throw new SiteError('This sign-in is over')
       try {
-        if (number === null) flow.outcome = CANCELLED
-        else site.binding.matchNumber(flow.binding, number)
+        if (number === null) return await release(flow, flow.return_page, CANCELLED)
+        binding.matchNumber(bindingOf(flow), number)
       } catch (error) {
-        flow.outcome = CANCELLED
+        await flows.set(flow.id, { outcome: JSON.stringify(CANCELLED) })
         throw error
       }
-      return release(flow)
+      return release(flow, flow.return_page, JSON.parse(flow.outcome ?? 'null') as Outcome)
     },
-    handOver(handle) {
-      const [, flow] = byHandle(handle) ?? []
+    async handOver(handle) {
+      const flow = await flows.find('handle', handle)
       if (!flow) return
-      flow.isHandedOver = true
+      await flows.set(flow.id, { is_handed_over: 1 })
       changed.fire()
     },
     async waitForResult(caller, state) {
-      const flow = flows.get(state)
-      if (!flow || !isOf(flow, caller)) throw new SiteError('Unknown sign-in')
-      const handle = await waitFor(changed, () => (flow.isHandedOver ? flow.handle : undefined), WAIT_MS)
-      return { resultUri: handle === undefined ? null : uriOf(handle) }
+      if (!(await flows.findOwn(caller, 'id', state))) throw new SiteError('Unknown sign-in')
+      const handle = await waitFor(
+        changed,
+        async () => {
+          const flow = await flows.findOwn(caller, 'id', state)
+          return flow?.is_handed_over === 1 ? (flow.handle ?? undefined) : undefined
+        },
+        WAIT_MS,
+      )
+      return { resultUri: handle === undefined ? null : writeUri(handle) }
     },
-    finish(caller, handle, verifier) {
-      const [state, flow] = byHandle(handle) ?? []
+    async finish(caller, handle, verifier) {
+      const flow = await flows.findOwn(caller, 'handle', handle)
       const proof = createHash('sha256').update(verifier).digest('base64url')
-      if (state === undefined || !flow?.outcome || !isOf(flow, caller) || proof !== flow.challenge)
-        throw new SiteError('Unknown sign-in')
-      flows.delete(state)
-      if ('error' in flow.outcome) throw new SiteError(flow.outcome.error)
-      const { sub, name, email } = flow.outcome.person
-      const user = site.users.ensure(`${flow.provider}:${sub}`, { email, name })
-      return signedIn(site.sessions.open(user, caller), user)
-    },
-    clear() {
-      flows.clear()
-      changed.fire()
+      if (flow?.outcome == null || proof !== flow.challenge) throw new SiteError('Unknown sign-in')
+      const outcome = JSON.parse(flow.outcome) as Outcome
+      if ('error' in outcome) {
+        await flows.remove(flow.id)
+        throw new SiteError(outcome.error)
+      }
+      const { sub, name, email } = outcome.person
+      const identity = { projectId: caller.projectId, issuer: flow.provider, subject: sub }
+      return db.transaction().execute(async transaction => {
+        if (!(await flows.remove(flow.id, transaction))) throw new SiteError('Unknown sign-in')
+        const user = await site.users.ensure(identity, { email, name }, transaction)
+        return signedIn(await site.sessions.open(user, caller, transaction), user)
+      })
     },
   }
 }

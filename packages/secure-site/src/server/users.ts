@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Executor } from '../store/schema.ts'
+import type { Context } from './context.ts'
+import { SiteError } from './siteError.ts'
 
 /**
- * The account key, encrypted in the frame with a key that is derived from `User.secret`. The server keeps both, so that
- * the person's next device can open the vault; a copy of the server's data opens it too.
+ * The account key, encrypted in the frame with a key that is derived from the secret of the slot. With a slot of kind
+ * `server` the site keeps both, so that the person's next device can open the vault; a copy of the site's data opens it too.
  */
 export interface Vault {
   readonly address: string
@@ -14,63 +17,222 @@ export type AccountType = 'eoa' | 'smartAccount'
 
 export interface User {
   readonly id: string
-  email: string | null
+  readonly projectId: string
+  readonly email: string | null
   readonly name: string | null
   /** The vault's key is derived from it. Released to a frame that proved its person, never to a page. */
   readonly secret: string
-  readonly devices: Set<string>
-  vault: Vault | null
-  preferred: AccountType | null
+  readonly vault: Vault | null
+  readonly preferred: AccountType | null
 }
+
+/** Which issuer names whom. For `email` the subject is the address in lower case. */
+export interface Identity {
+  readonly projectId: string
+  readonly issuer: string
+  readonly subject: string
+}
+
+export const emailIdentity = (projectId: string, email: string): Identity => ({
+  projectId,
+  issuer: 'email',
+  subject: email,
+})
 
 export interface Users {
-  readonly count: number
-  find(identity: string): User | undefined
-  byId(id: string): User | undefined
+  find(identity: Identity, on?: Executor): Promise<User | undefined>
+  byId(id: string): Promise<User | undefined>
   /** The user of an identity; created when absent. */
-  ensure(identity: string, known: { email: string | null; name: string | null }): User
-  changeEmail(user: User, email: string): void
-  clear(): void
+  ensure(
+    identity: Identity,
+    known: { readonly email: string | null; readonly name: string | null },
+    on?: Executor,
+  ): Promise<User>
+  /** @throws {SiteError} 'Email already in use' */
+  changeEmail(user: User, email: string, on?: Executor): Promise<void>
+  setPreferred(user: User, type: AccountType): Promise<void>
+  /** Stores the first vault of a user. @returns the vault that is stored, of this call or of an earlier one. */
+  keepVault(user: User, vault: Vault): Promise<Vault>
+  /** Whether the device has logged in as the user. */
+  hasDevice(user: User, deviceId: string): Promise<boolean>
+  /** Whether any user of the site has logged in on the device. */
+  isKnownDevice(deviceId: string): Promise<boolean>
+  count(): Promise<number>
 }
 
-export const emailIdentity = (email: string) => `email:${email}`
+const SLOT = { kind: 'server', version: 1 } as const
 
-export function createUsers(): Users {
-  const users = new Map<string, User>()
-  const identities = new Map<string, string>()
-  const byId = (id: string) => users.get(id)
-  const find = (identity: string) => byId(identities.get(identity) ?? '')
-  return {
-    get count() {
-      return users.size
-    },
-    find,
-    byId,
-    ensure(identity, { email, name }) {
-      const known = find(identity)
-      if (known) return known
-      const user: User = {
+export function createUsers(db: Executor, { now }: Context): Users {
+  async function read(id: string, on: Executor): Promise<User | undefined> {
+    const row = await on
+      .selectFrom('person')
+      .innerJoin('wallet_slot', 'wallet_slot.person_id', 'person.id')
+      .leftJoin('wallet', 'wallet.person_id', 'person.id')
+      .leftJoin('identity', join =>
+        join.onRef('identity.person_id', '=', 'person.id').on('identity.issuer', '=', 'email'),
+      )
+      .select([
+        'person.id',
+        'person.project_id',
+        'person.name',
+        'person.preferred',
+        'wallet_slot.body',
+        'wallet.address',
+        'wallet.iv',
+        'wallet.ciphertext',
+        'identity.subject',
+      ])
+      .where('person.id', '=', id)
+      .where('wallet_slot.kind', '=', SLOT.kind)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { address, iv, ciphertext, preferred } = row
+    return {
+      id: row.id,
+      projectId: row.project_id,
+      email: row.subject ?? (await providerEmail(id, on)),
+      name: row.name,
+      secret: row.body,
+      vault: address !== null && iv !== null && ciphertext !== null ? { address, iv, ciphertext } : null,
+      preferred: preferred === 'eoa' || preferred === 'smartAccount' ? preferred : null,
+    }
+  }
+
+  /** The address that a social provider has told, of a person without one of their own here. */
+  async function providerEmail(id: string, on: Executor): Promise<string | null> {
+    const row = await on
+      .selectFrom('identity')
+      .select('email')
+      .where('person_id', '=', id)
+      .where('email', 'is not', null)
+      .executeTakeFirst()
+    return row?.email ?? null
+  }
+
+  async function find(identity: Identity, on: Executor = db): Promise<User | undefined> {
+    const row = await on
+      .selectFrom('identity')
+      .select('person_id')
+      .where('project_id', '=', identity.projectId)
+      .where('issuer', '=', identity.issuer)
+      .where('subject', '=', identity.subject)
+      .executeTakeFirst()
+    return row && read(row.person_id, on)
+  }
+
+  async function create(
+    { projectId, issuer, subject }: Identity,
+    { email, name }: { readonly email: string | null; readonly name: string | null },
+    on: Executor,
+  ): Promise<void> {
+    const id = randomUUID()
+    // Two logins at once: the identity decides, and the person of the loser is removed again.
+    await on
+      .insertInto('person')
+      .values({ id, project_id: projectId, name, preferred: null, created_at: now() })
+      .execute()
+    const { numInsertedOrUpdatedRows } = await on
+      .insertInto('identity')
+      .values({
+        project_id: projectId,
+        issuer,
+        subject,
+        person_id: id,
+        email: issuer === 'email' ? null : email,
+        email_verified: issuer === 'email' ? 1 : 0,
+        created_at: now(),
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return void (await on.deleteFrom('person').where('id', '=', id).execute())
+    await on
+      .insertInto('wallet_slot')
+      .values({
         id: randomUUID(),
-        email,
-        name,
-        secret: randomBytes(32).toString('base64url'),
-        devices: new Set(),
-        vault: null,
-        preferred: null,
-      }
-      users.set(user.id, user)
-      identities.set(identity, user.id)
-      return user
+        person_id: id,
+        kind: SLOT.kind,
+        version: SLOT.version,
+        body: randomBytes(32).toString('base64url'),
+        created_at: now(),
+      })
+      .execute()
+  }
+
+  return {
+    find,
+    byId: id => read(id, db),
+    async ensure(identity, known, on = db) {
+      const found = await find(identity, on)
+      if (found) return found
+      if (on === db) await db.transaction().execute(transaction => create(identity, known, transaction))
+      else await create(identity, known, on)
+      const created = await find(identity, on)
+      if (!created) throw new Error('The new user cannot be read')
+      return created
     },
-    changeEmail(user, email) {
-      if (user.email !== null && find(emailIdentity(user.email)) === user)
-        identities.delete(emailIdentity(user.email))
-      identities.set(emailIdentity(email), user.id)
-      user.email = email
+    async changeEmail(user, email, on = db) {
+      const { numInsertedOrUpdatedRows } = await on
+        .insertInto('identity')
+        .values({
+          project_id: user.projectId,
+          issuer: 'email',
+          subject: email,
+          person_id: user.id,
+          email: null,
+          email_verified: 1,
+          created_at: now(),
+        })
+        .onConflict(conflict => conflict.doNothing())
+        .executeTakeFirst()
+      if (!numInsertedOrUpdatedRows) throw new SiteError('Email already in use')
+      await on
+        .deleteFrom('identity')
+        .where('person_id', '=', user.id)
+        .where('issuer', '=', 'email')
+        .where('subject', '!=', email)
+        .execute()
     },
-    clear() {
-      users.clear()
-      identities.clear()
+    async setPreferred(user, type) {
+      await db.updateTable('person').set({ preferred: type }).where('id', '=', user.id).execute()
+    },
+    async keepVault(user, { address, iv, ciphertext }) {
+      await db
+        .insertInto('wallet')
+        .values({ id: randomUUID(), person_id: user.id, address, iv, ciphertext, created_at: now() })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+      const stored = await db
+        .selectFrom('wallet')
+        .select(['address', 'iv', 'ciphertext'])
+        .where('person_id', '=', user.id)
+        .executeTakeFirst()
+      if (!stored) throw new SiteError('This account belongs to another login')
+      return stored
+    },
+    async hasDevice(user, deviceId) {
+      const row = await db
+        .selectFrom('device')
+        .select('id')
+        .where('id', '=', deviceId)
+        .where('person_id', '=', user.id)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async isKnownDevice(deviceId) {
+      const row = await db
+        .selectFrom('device')
+        .select('id')
+        .where('id', '=', deviceId)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async count() {
+      const { count } = await db
+        .selectFrom('person')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
   }
 }

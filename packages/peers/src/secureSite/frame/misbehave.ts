@@ -1,7 +1,7 @@
-import type { MessageFault } from '../server/siteFaults.ts'
-import type { Post } from './channel.ts'
-import { type Answer, type Envelope, writeAnswer } from './envelope.ts'
-import type { FrameSettings } from './settings.ts'
+import type { Post } from '../../../../secure-site/src/frame/channel.ts'
+import { type Answer, type Envelope, writeAnswer } from '../../../../secure-site/src/frame/envelope.ts'
+import type { MessageFault } from '../siteFaults.ts'
+import type { FaultSettings } from './faultSettings.ts'
 
 /** Tells the server that a message came; it says how the answer is to go wrong, if it is. */
 export async function report({ name, id }: Envelope): Promise<Partial<MessageFault>> {
@@ -16,7 +16,7 @@ export async function report({ name, id }: Envelope): Promise<Partial<MessageFau
 /** Posts the answer, in good health or not. */
 export async function misbehave(
   fault: Partial<MessageFault>,
-  { mode }: FrameSettings,
+  { mode }: FaultSettings,
   envelope: Envelope,
   answer: Answer,
   post: Post,

@@ -1,6 +1,6 @@
 import type { PeerReply } from '../../peerServer.ts'
-import { html } from '../pages/html.ts'
-import { page } from '../pages/page.ts'
+import { html } from '../../../../secure-site/src/pages/html.ts'
+import { page } from '../../../../secure-site/src/pages/page.ts'
 import type { AuthorizeRequest } from './grants.ts'
 import { givesEmail, PROVIDERS } from './providers.ts'
 
@@ -34,11 +34,3 @@ ${givesEmail(request.provider) && html`<label>Email<input name="email" type="ema
     formAction: ["'self'", new URL(request.client.redirectUri).origin],
   })
 }
-
-/** A page that says one thing. */
-export const noticePage = (title: string, text: string, status = 200): PeerReply =>
-  page({
-    title,
-    status,
-    body: html`<main class="middle"><section class="card"><header><h1>${title}</h1><p class="muted">${text}</p></header></section></main>`,
-  })

@@ -1,7 +1,8 @@
+import { decodeFunctionData, encodeFunctionResult, isHex, parseAbi, zeroAddress } from 'viem'
 import { asObject, json, type PeerReply, type PeerRequest } from '../../peerServer.ts'
-import { html } from '../pages/html.ts'
-import { page } from '../pages/page.ts'
-import { noticePage } from './consentPage.ts'
+import { html } from '../../../../secure-site/src/pages/html.ts'
+import { page } from '../../../../secure-site/src/pages/page.ts'
+import { noticePage } from '../../../../secure-site/src/pages/noticePage.ts'
 import type { Channel, FarcasterChannels } from './farcasterChannels.ts'
 
 /** The farcaster app: the relay's API for sites, and the approval page a person opens by link or QR code. */
@@ -11,8 +12,6 @@ export async function answerFarcaster(
   origin: string,
 ): Promise<PeerReply | undefined> {
   const { path, query, method } = request
-  const fid = /^\/farcaster\/fid\/(\d+)$/.exec(path)?.[1]
-  if (fid !== undefined) return json({ custody: channels.custodyOf(Number(fid)) ?? null })
   switch (`${method} ${path}`) {
     case 'POST /farcaster/channel': {
       const { domain, siweUri, nonce } = asObject(request.body)
@@ -26,6 +25,8 @@ export async function answerFarcaster(
       const channel = channels.find(bearer(request))
       return channel ? json(channel) : json({ error: 'Unauthorized' }, 401)
     }
+    case 'POST /farcaster/node':
+      return json(answerNode(channels, request.body))
     case 'GET /farcaster/connect': {
       const channel = channels.find(query.get('channelToken') ?? '')
       return channel?.state === 'pending' ? approvePage(channel, query.get('theme')) : over()
@@ -47,6 +48,24 @@ export async function answerFarcaster(
     default:
       return undefined
   }
+}
+
+const REGISTRY = parseAbi(['function custodyOf(uint256 fid) view returns (address)'])
+
+/** The node of OP Mainnet, as far as the id registry is on it. */
+function answerNode(channels: FarcasterChannels, body: unknown): object {
+  const { id, method, params } = asObject(body)
+  const [call] = Array.isArray(params) ? params : []
+  const { data } = asObject(call)
+  if (method !== 'eth_call' || !isHex(data))
+    return { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }
+  const { args } = decodeFunctionData({ abi: REGISTRY, data })
+  const result = encodeFunctionResult({
+    abi: REGISTRY,
+    functionName: 'custodyOf',
+    result: channels.custodyOf(Number(args[0])) ?? zeroAddress,
+  })
+  return { jsonrpc: '2.0', id, result }
 }
 
 export const bearer = ({ raw }: PeerRequest) =>

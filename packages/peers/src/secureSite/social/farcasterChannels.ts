@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Hex, keccak256, stringToHex } from 'viem'
+import { type Address, type Hex, keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 
@@ -23,7 +23,7 @@ export interface FarcasterChannels {
   approve(channel: Channel, username: string): Promise<void>
   refuse(channel: Channel): void
   /** The address that may sign for a farcaster id, as the id registry on Optimism would tell. */
-  custodyOf(fid: number): string | undefined
+  custodyOf(fid: number): Address | undefined
   clear(): void
 }
 
@@ -36,7 +36,7 @@ const fidOf = (username: string) => Number.parseInt(keccak256(stringToHex(userna
 
 export function createFarcasterChannels(): FarcasterChannels {
   const channels = new Map<string, Channel>()
-  const registry = new Map<number, string>()
+  const registry = new Map<number, Address>()
   return {
     open(asked, origin) {
       const token = randomBytes(16).toString('hex')

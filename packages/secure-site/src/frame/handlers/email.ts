@@ -1,8 +1,6 @@
 import type { Frame } from '../frame.ts'
-import { forget, readKept } from '../kept.ts'
+import { forget } from '../kept.ts'
 import type { SignedIn } from '../wallet.ts'
-
-const sessionToken = (frame: Frame) => readKept<string>(`session ${frame.parent}`)
 
 /** After a login: the wallet opens, and the page gets the token to hand to other frames. */
 export async function enter(frame: Frame, answer: SignedIn): Promise<void> {
@@ -11,7 +9,7 @@ export async function enter(frame: Frame, answer: SignedIn): Promise<void> {
 }
 
 export async function connectEmail(frame: Frame, email: string): Promise<{ action: string }> {
-  return frame.server.ask('/email/start', { email, token: await sessionToken(frame) })
+  return frame.server.ask('/email/start', { email })
 }
 
 /** Waits for the link; the page has its own patience, so this one has none. */
@@ -27,18 +25,15 @@ export async function connectOtp(frame: Frame, otp: string): Promise<void> {
 }
 
 export async function updateEmail(frame: Frame, email: string): Promise<{ action: string }> {
-  const { token } = await frame.wallet.require()
-  return frame.server.ask('/email/change', { token, email })
+  return frame.server.ask('/email/change', { email })
 }
 
 export async function updateEmailPrimary(frame: Frame, otp: string): Promise<void> {
-  const { token } = await frame.wallet.require()
-  await frame.server.ask('/email/change/primary', { token, code: otp })
+  await frame.server.ask('/email/change/primary', { code: otp })
 }
 
 export async function updateEmailSecondary(frame: Frame, otp: string): Promise<{ newEmail: string }> {
-  const { token } = await frame.wallet.require()
-  const answer = await frame.server.ask<{ newEmail: string }>('/email/change/secondary', { token, code: otp })
+  const answer = await frame.server.ask<{ newEmail: string }>('/email/change/secondary', { code: otp })
   frame.wallet.changed()
   return answer
 }

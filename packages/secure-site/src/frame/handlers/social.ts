@@ -41,7 +41,7 @@ async function listen(frame: Frame, flow: string): Promise<void> {
     const { resultUri } = await frame.server.ask<{ resultUri: string | null }>(
       '/social/wait',
       { flow },
-      signal,
+      { signal },
     )
     if (resultUri !== null && !signal.aborted) return frame.tell({ resultUri })
   }

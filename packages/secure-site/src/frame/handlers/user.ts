@@ -70,9 +70,8 @@ export async function socialUser(
 }
 
 export async function initSmartAccount(frame: Frame): Promise<object> {
-  const { wallet, chainId } = await frame.accounts.active(true)
+  const { chainId } = await frame.accounts.active(true)
   const { address } = await frame.server.ask<{ address: string }>('/account/deploy', {
-    token: wallet.token,
     chainId,
   })
   return { address, isDeployed: true }

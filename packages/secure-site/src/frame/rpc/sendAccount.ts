@@ -37,11 +37,11 @@ export async function sendAccount(
     calls: own.map(({ to, value, data }) => ({ to, value: numberToHex(value), data })),
   }
   await sending({ kind: 'batch', chainId, batch, answer })
-  return handIn(server, wallet.token, chainId, batch)
+  return handIn(server, chainId, batch)
 }
 
 /** The nonce is the batch's name: handing it in again is harmless. */
-export async function handIn(server: Server, token: string, chainId: number, batch: SentBatch): Promise<Hex> {
-  const { hash } = await server.ask<{ hash: Hex }>('/account/send', { token, chainId, batch })
+export async function handIn(server: Server, chainId: number, batch: SentBatch): Promise<Hex> {
+  const { hash } = await server.ask<{ hash: Hex }>('/account/send', { chainId, batch })
   return hash
 }

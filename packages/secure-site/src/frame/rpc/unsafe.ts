@@ -91,7 +91,7 @@ function replay(answer: Answer): unknown {
 /** It was signed and perhaps sent; sending it again is harmless. */
 async function resume(frame: Frame, left: Resume): Promise<unknown> {
   if (left.kind === 'raw') return broadcast(frame.chains.reader(left.chainId), left.raw, left.hash)
-  const { token } = await frame.wallet.require(true)
-  const hash = await handIn(frame.server, token, left.chainId, left.batch)
+  await frame.wallet.require(true)
+  const hash = await handIn(frame.server, left.chainId, left.batch)
   return left.answer === 'hash' ? hash : {}
 }

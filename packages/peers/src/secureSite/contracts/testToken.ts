@@ -1,5 +1,5 @@
 import { concat, encodeAbiParameters, type Hex, parseAbi } from 'viem'
-import { TEST_TOKEN_BYTECODE } from './smartAccount.ts'
+import bytecode from './bytecode.json' with { type: 'json' }
 
 export const TEST_TOKEN_ABI = parseAbi([
   'function name() view returns (string)',
@@ -15,7 +15,7 @@ export const TEST_TOKEN_ABI = parseAbi([
 /** What a transaction without a receiver must hold to deploy a token that any account may mint. */
 export const testTokenDeployment = (name: string, symbol: string, decimals: number): Hex =>
   concat([
-    TEST_TOKEN_BYTECODE,
+    bytecode.TestToken as Hex,
     encodeAbiParameters(
       [{ type: 'string' }, { type: 'string' }, { type: 'uint8' }],
       [name, symbol, decimals],

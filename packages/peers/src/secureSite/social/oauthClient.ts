@@ -1,14 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { asObject } from '../../peerServer.ts'
-import type { OAuthClient, Person } from '../social/grants.ts'
-import { SiteError } from './siteError.ts'
-
-/** The site as an application of the social provider: code flow with a secret and PKCE (RFC 6749, 7636). */
-export interface OAuth {
-  authorizeUri(flow: { provider: string; state: string; verifier: string }): string
-  /** @throws {SiteError} when the provider does not take the code. */
-  person(code: string, verifier: string): Promise<Person>
-}
+import type { OAuth } from '../../../../secure-site/src/server/oauth.ts'
+import { SiteError } from '../../../../secure-site/src/server/siteError.ts'
+import type { OAuthClient } from './grants.ts'
+import { PROVIDERS } from './providers.ts'
 
 const ANSWER_MS = 10_000
 
@@ -19,8 +14,10 @@ export const createClient = (origin: string): OAuthClient => ({
   redirectUri: `${origin}/oauth/callback`,
 })
 
+/** The site as an application of this provider: code flow with a secret and PKCE (RFC 6749, 7636). */
 export function createOAuth(socialUrl: string, client: OAuthClient): OAuth {
   return {
+    providers: Object.keys(PROVIDERS),
     authorizeUri({ provider, state, verifier }) {
       const uri = new URL('/authorize', socialUrl)
       uri.search = new URLSearchParams({

@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
-const FRAME = fileURLToPath(new URL('../frame/', import.meta.url))
-
-/** A name for this process's script, so that browsers may keep it. */
-export const BUILD = randomUUID()
+const FRAME = fileURLToPath(new URL('./frame/', import.meta.url))
 
 let frameScript: Promise<string> | undefined
 

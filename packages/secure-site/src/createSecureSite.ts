@@ -1,0 +1,135 @@
+import type { Hex } from 'viem'
+import { type AppParts, createApp } from './http/app.ts'
+import type { SiteReply, SiteRequest } from './http/reply.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { createSeal } from './mail/seal.ts'
+import type { Mailer } from './mail/smtp.ts'
+import { createApi } from './server/api.ts'
+import type { ChainNode } from './server/chainNode.ts'
+import type { Context } from './server/context.ts'
+import { createDefences, type Weaken } from './server/defences.ts'
+import { createEmailChange } from './server/emailChange.ts'
+import { createEmailLogin } from './server/emailLogin.ts'
+import type { Farcaster } from './server/farcaster.ts'
+import { createFarcasterLogin } from './server/farcasterLogin.ts'
+import type { FramePageChanges } from './server/framePage.ts'
+import { createLoginFlows } from './server/loginFlows.ts'
+import { NO_PROVIDERS, type OAuth } from './server/oauth.ts'
+import { createPasskeyLogin } from './server/passkeyLogin.ts'
+import { createRelayer, type Fund } from './server/relayer.ts'
+import { route } from './server/routes.ts'
+import { createSite, type Site } from './server/site.ts'
+import { createSocialLogin } from './server/socialLogin.ts'
+import type { Store } from './store/openStore.ts'
+
+/** Secrets that lie outside of the database. */
+export interface SiteSecrets {
+  /** Keys the hashes of codes, and encrypts mails that wait. */
+  readonly pepper: string
+  /** Pays the gas of smart accounts; without it there are none. */
+  readonly relayer?: Hex
+}
+
+export interface SecureSiteParameters {
+  /** Own origin, as browsers see it. */
+  readonly origin: () => string
+  readonly store: Store
+  readonly secrets: SiteSecrets
+  readonly context: Context
+  readonly nodes: readonly ChainNode[]
+  /** JSON-RPC of a Solana cluster; without it the wallet has no Solana account. */
+  readonly solanaUrl?: string | undefined
+  readonly mailer: Mailer
+  readonly oauth?: OAuth
+  readonly farcaster?: Farcaster | undefined
+  /** Where the farcaster app is: the target of a form. */
+  readonly farcasterOrigin?: string
+  readonly fund?: Fund
+  /** The script of the frame. */
+  readonly frameScript: () => Promise<string>
+  readonly onError: (error: unknown) => void
+  readonly weaken?: Weaken
+  /** Faults that a test sets. */
+  readonly changeFrame?: () => FramePageChanges
+}
+
+/** The site without a socket: a request in, a reply out. */
+export interface SecureSite {
+  readonly site: Site
+  readonly app: ReturnType<typeof createApp>
+  answer(request: SiteRequest): Promise<SiteReply | undefined>
+  /** Sends the mails that are due and deletes what has expired. Called every second. */
+  tick(): Promise<void>
+  waitingMails(): Promise<number>
+}
+
+const SWEEP_MS = 60_000
+
+/** Puts the parts of the site together. */
+export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
+  const { origin, store, secrets, context, weaken, onError } = parameters
+  const { db } = store
+  const outbox = createOutbox({
+    db,
+    context,
+    mailer: parameters.mailer,
+    seal: createSeal(secrets.pepper, 'outbox'),
+    onFailure: onError,
+  })
+  const defences = createDefences({
+    db,
+    context,
+    origin,
+    pepper: secrets.pepper,
+    ...(weaken ? { weaken } : {}),
+  })
+  const site = createSite({
+    context,
+    origin,
+    nodes: parameters.nodes,
+    solanaUrl: parameters.solanaUrl,
+    defences,
+    loginFlows: createLoginFlows(db, context),
+    outbox,
+  })
+  const logins = {
+    site,
+    email: createEmailLogin(site, db),
+    change: createEmailChange(site, db),
+    social: createSocialLogin(site, db, parameters.oauth ?? NO_PROVIDERS),
+    farcaster: createFarcasterLogin(site, db, parameters.farcaster),
+    passkey: createPasskeyLogin(site, db),
+    relayer:
+      secrets.relayer === undefined
+        ? undefined
+        : createRelayer({
+            db,
+            context,
+            quota: site.gasQuota,
+            privateKey: secrets.relayer,
+            ...(parameters.fund ? { fund: parameters.fund } : {}),
+          }),
+  }
+  const parts = {
+    ...logins,
+    api: createApi(logins),
+    frameScript: parameters.frameScript,
+    farcasterOrigin: parameters.farcasterOrigin ?? 'https://farcaster.xyz',
+    ...(parameters.changeFrame ? { changeFrame: parameters.changeFrame } : {}),
+  }
+  const answer = (request: SiteRequest) => route(parts, request)
+  const appParts: AppParts = { answer, onError }
+  let sweptAt = 0
+  return {
+    site,
+    answer,
+    app: createApp(appParts),
+    waitingMails: outbox.waiting,
+    async tick() {
+      await outbox.sendDue()
+      if (context.now() - sweptAt < SWEEP_MS) return
+      sweptAt = context.now()
+      await store.sweep(context.now())
+    },
+  }
+}

@@ -1,0 +1,237 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import * as z from 'zod/mini'
+import type { Executor } from '../store/schema.ts'
+import type { Caller } from './deviceProof.ts'
+import { findProject, isAllowedOrigin } from './projects.ts'
+import { type SignedIn, type Site, signedIn } from './site.ts'
+import { SiteError } from './siteError.ts'
+import type { Identity } from './users.ts'
+
+/** What the frame gives to `navigator.credentials`. */
+export interface PasskeyOptions {
+  readonly challenge: string
+  readonly rpId: string
+  readonly timeoutMs: number
+}
+
+export interface PasskeyCreateOptions extends PasskeyOptions {
+  /** User handle of the credential, base64url. */
+  readonly userHandle: string
+  /** How the browser names the account. */
+  readonly userName: string
+  /** Credentials that the person has already. */
+  readonly excluded: readonly string[]
+}
+
+/**
+ * Login by a discoverable passkey with user verification (WebAuthn Level 3). A person with a live session adds a passkey to
+ * their account; without a session a new account is made.
+ */
+export interface PasskeyLogin {
+  loginOptions(caller: Caller): Promise<PasskeyOptions>
+  /** @throws {SiteError} for a response that does not prove a passkey of this site. */
+  logIn(caller: Caller, response: unknown): Promise<SignedIn>
+  createOptions(caller: Caller): Promise<PasskeyCreateOptions>
+  create(caller: Caller, response: unknown): Promise<SignedIn>
+}
+
+const CHALLENGE_MS = 300_000
+const NOT_ACCEPTED = 'This passkey was not accepted'
+
+const base64url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(8_192))
+const transports = z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8)))
+const LOGIN = z.object({
+  id: base64url,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: z.optional(base64url),
+  }),
+})
+const CREATE = z.object({
+  id: base64url,
+  response: z.object({ clientDataJSON: base64url, attestationObject: base64url, transports }),
+})
+const CLIENT_DATA = z.object({
+  challenge: base64url,
+  crossOrigin: z.optional(z.boolean()),
+  topOrigin: z.optional(z.string()),
+})
+
+type Purpose = 'login' | 'create'
+
+export function createPasskeyLogin(site: Site, db: Executor): PasskeyLogin {
+  const { now, rules } = site.context
+  const readRpId = () => new URL(site.origin()).hostname
+  const scopeOfCaller = ({ deviceId, parent, projectId }: Caller) => `${projectId} ${deviceId} ${parent}`
+  const identityOf = (projectId: string, credentialId: string): Identity => ({
+    projectId,
+    issuer: 'passkey',
+    subject: credentialId,
+  })
+
+  async function issue(caller: Caller, purpose: Purpose, personId: string): Promise<PasskeyOptions> {
+    await site.countLogin(caller)
+    const challenge = randomBytes(32).toString('base64url')
+    await db
+      .insertInto('passkey_challenge')
+      .values({
+        challenge,
+        scope: scopeOfCaller(caller),
+        purpose,
+        person_id: personId,
+        until: now() + CHALLENGE_MS,
+      })
+      .execute()
+    return { challenge, rpId: readRpId(), timeoutMs: CHALLENGE_MS }
+  }
+
+  /** Takes the challenge of a response, once, and checks the page that it was made on. */
+  async function take(caller: Caller, purpose: Purpose, clientDataJSON: string) {
+    const clientData = readClientData(clientDataJSON)
+    const row = await db
+      .deleteFrom('passkey_challenge')
+      .where('challenge', '=', clientData.challenge)
+      .where('scope', '=', scopeOfCaller(caller))
+      .where('purpose', '=', purpose)
+      .where('until', '>=', now())
+      .returning('person_id')
+      .executeTakeFirst()
+    const { topOrigin } = clientData
+    const { allowedOrigins = [] } = findProject(rules(), caller.projectId) ?? {}
+    const isAllowed =
+      topOrigin === undefined || topOrigin === site.origin() || isAllowedOrigin(topOrigin, allowedOrigins)
+    if (!row || !isAllowed) throw new SiteError(NOT_ACCEPTED)
+    return { challenge: clientData.challenge, personId: row.person_id }
+  }
+
+  return {
+    loginOptions: caller => issue(caller, 'login', ''),
+    async logIn(caller, body) {
+      const { id, response } = parse(LOGIN, body)
+      const { challenge } = await take(caller, 'login', response.clientDataJSON)
+      const passkey = await db
+        .selectFrom('passkey')
+        .select(['person_id', 'public_key', 'counter'])
+        .where('credential_id', '=', id)
+        .where('project_id', '=', caller.projectId)
+        .executeTakeFirst()
+      if (!passkey) throw new SiteError('This passkey is not known here')
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: {
+          id,
+          rawId: id,
+          type: 'public-key',
+          clientExtensionResults: {},
+          response,
+        } as AuthenticationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: site.origin(),
+        expectedRPID: readRpId(),
+        requireUserVerification: true,
+        credential: {
+          id,
+          publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+          counter: passkey.counter,
+        },
+      }).catch(() => {
+        throw new SiteError(NOT_ACCEPTED)
+      })
+      if (!verified) throw new SiteError(NOT_ACCEPTED)
+      const { newCounter, credentialBackedUp } = authenticationInfo
+      const user = await site.users.byId(passkey.person_id)
+      if (!user) throw new SiteError('This passkey is not known here')
+      return db.transaction().execute(async transaction => {
+        // The counter that was read: a cloned passkey that counts on its own is refused.
+        const { numUpdatedRows } = await transaction
+          .updateTable('passkey')
+          .set({ counter: newCounter, is_backed_up: credentialBackedUp ? 1 : 0, last_used_at: now() })
+          .where('credential_id', '=', id)
+          .where('counter', '=', passkey.counter)
+          .executeTakeFirst()
+        if (numUpdatedRows !== 1n) throw new SiteError(NOT_ACCEPTED)
+        return signedIn(await site.sessions.open(user, caller, transaction), user)
+      })
+    },
+    async createOptions(caller) {
+      const user = await site.sessions.read(caller.token, caller)
+      const options = await issue(caller, 'create', user?.id ?? '')
+      const excluded = user
+        ? await db.selectFrom('passkey').select('credential_id').where('person_id', '=', user.id).execute()
+        : []
+      return {
+        ...options,
+        userHandle: Buffer.from(user?.id ?? randomUUID()).toString('base64url'),
+        userName: user?.email ?? user?.name ?? new URL(caller.parent).host,
+        excluded: excluded.map(({ credential_id: id }) => id),
+      }
+    },
+    async create(caller, body) {
+      const { id, response } = parse(CREATE, body)
+      const { challenge, personId } = await take(caller, 'create', response.clientDataJSON)
+      const session = await site.sessions.read(caller.token, caller)
+      if ((session?.id ?? '') !== personId) throw new SiteError(NOT_ACCEPTED)
+      const { verified, registrationInfo } = await verifyRegistrationResponse({
+        response: {
+          id,
+          rawId: id,
+          type: 'public-key',
+          clientExtensionResults: {},
+          response,
+        } as RegistrationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: site.origin(),
+        expectedRPID: readRpId(),
+        requireUserVerification: true,
+      }).catch(() => {
+        throw new SiteError(NOT_ACCEPTED)
+      })
+      if (!verified || registrationInfo.credential.id !== id) throw new SiteError(NOT_ACCEPTED)
+      const { credential, credentialBackedUp } = registrationInfo
+      return db.transaction().execute(async transaction => {
+        const identity = identityOf(caller.projectId, id)
+        const user = session ?? (await site.users.ensure(identity, { email: null, name: null }, transaction))
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('passkey')
+          .values({
+            credential_id: id,
+            person_id: user.id,
+            project_id: caller.projectId,
+            public_key: Buffer.from(credential.publicKey).toString('base64url'),
+            counter: credential.counter,
+            is_backed_up: credentialBackedUp ? 1 : 0,
+            transports: JSON.stringify(response.transports ?? []),
+            created_at: now(),
+            last_used_at: now(),
+          })
+          .onConflict(conflict => conflict.doNothing())
+          .executeTakeFirst()
+        if (numInsertedOrUpdatedRows !== 1n) throw new SiteError(NOT_ACCEPTED)
+        if (session && caller.token !== undefined) return signedIn(caller.token, session)
+        return signedIn(await site.sessions.open(user, caller, transaction), user)
+      })
+    },
+  }
+}
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const read = schema.safeParse(body)
+  if (!read.success) throw new SiteError(NOT_ACCEPTED)
+  return read.data
+}
+
+/** @throws {SiteError} when the browser's data is none. */
+function readClientData(clientDataJSON: string): z.infer<typeof CLIENT_DATA> {
+  try {
+    return parse(CLIENT_DATA, JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')))
+  } catch {
+    throw new SiteError(NOT_ACCEPTED)
+  }
+}

@@ -1,0 +1,238 @@
+import { type CreateTableBuilder, type Kysely, type Migration, PostgresAdapter, sql } from 'kysely'
+
+type Column = readonly [name: string, type: 'text' | 'bigint', ...('null' | 'key')[]]
+
+/** A table whose columns are not null unless marked; `key` columns are its primary key. */
+async function createTable(db: Kysely<unknown>, name: string, columns: readonly Column[]): Promise<void> {
+  let table: CreateTableBuilder<string, string> = db.schema.createTable(name)
+  for (const [column, type, ...marks] of columns)
+    table = table.addColumn(column, type, builder => (marks.includes('null') ? builder : builder.notNull()))
+  const keys = columns.filter(column => column.includes('key', 2)).map(([column]) => column)
+  await table.addPrimaryKeyConstraint(`${name}_key`, keys).execute()
+}
+
+async function createIndex(db: Kysely<unknown>, table: string, ...columns: string[]): Promise<void> {
+  await db.schema
+    .createIndex(`${table}_${columns.join('_')}`)
+    .on(table)
+    .columns(columns)
+    .execute()
+}
+
+const UNTIL_TABLES = [
+  'session',
+  'one_time_code',
+  'cooldown',
+  'rate_count',
+  'proof_seen',
+  'device_link',
+  'email_login',
+  'email_change',
+  'login_flow',
+  'passkey_challenge',
+  'outbox',
+  'relayed',
+] as const
+
+export type UntilTable = (typeof UNTIL_TABLES)[number]
+
+export const untilTables: readonly UntilTable[] = UNTIL_TABLES
+
+export const tables = [
+  ...UNTIL_TABLES,
+  'person',
+  'identity',
+  'device',
+  'wallet',
+  'wallet_slot',
+  'passkey',
+  'gas_spend',
+  'audit',
+] as const
+
+async function createFirst(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'person', [
+    ['id', 'text', 'key'],
+    ['project_id', 'text'],
+    ['name', 'text', 'null'],
+    ['preferred', 'text', 'null'],
+    ['created_at', 'bigint'],
+  ])
+  await createTable(db, 'identity', [
+    ['project_id', 'text', 'key'],
+    ['issuer', 'text', 'key'],
+    ['subject', 'text', 'key'],
+    ['person_id', 'text'],
+    ['email', 'text', 'null'],
+    ['email_verified', 'bigint'],
+    ['created_at', 'bigint'],
+  ])
+  await createIndex(db, 'identity', 'person_id')
+  await createTable(db, 'device', [
+    ['id', 'text', 'key'],
+    ['person_id', 'text', 'key'],
+    ['first_seen_at', 'bigint'],
+    ['last_seen_at', 'bigint'],
+    ['agent', 'text'],
+  ])
+  await createIndex(db, 'device', 'person_id')
+  await createTable(db, 'session', [
+    ['id', 'text'],
+    ['token_hash', 'text', 'key'],
+    ['person_id', 'text'],
+    ['device_id', 'text'],
+    ['parent', 'text'],
+    ['created_at', 'bigint'],
+    ['until', 'bigint'],
+    ['step_up_at', 'bigint'],
+  ])
+  await createIndex(db, 'session', 'person_id')
+  await createTable(db, 'one_time_code', [
+    ['key', 'text', 'key'],
+    ['scope', 'text'],
+    ['code_hmac', 'text'],
+    ['until', 'bigint'],
+    ['tries', 'bigint'],
+  ])
+  await createTable(db, 'cooldown', [
+    ['key', 'text', 'key'],
+    ['until', 'bigint'],
+  ])
+  await createTable(db, 'rate_count', [
+    ['key', 'text', 'key'],
+    ['used', 'bigint'],
+    ['until', 'bigint'],
+  ])
+  await createTable(db, 'proof_seen', [
+    ['jti', 'text', 'key'],
+    ['until', 'bigint'],
+  ])
+  await createTable(db, 'device_link', [
+    ['link_hash', 'text', 'key'],
+    ['project_id', 'text'],
+    ['email', 'text'],
+    ['device_id', 'text'],
+    ['parent', 'text'],
+    ['language', 'text'],
+    ['state', 'text'],
+    ['until', 'bigint'],
+  ])
+  await createIndex(db, 'device_link', 'device_id')
+  await createTable(db, 'email_login', [
+    ['scope', 'text', 'key'],
+    ['email', 'text'],
+    ['link_hash', 'text', 'null'],
+    ['is_approved', 'bigint'],
+    ['until', 'bigint'],
+  ])
+  await createTable(db, 'email_change', [
+    ['scope', 'text', 'key'],
+    ['email', 'text'],
+    ['is_confirmed', 'bigint'],
+    ['until', 'bigint'],
+  ])
+  await createLoginFlow(db)
+  await createWallet(db)
+  await createTable(db, 'outbox', [
+    ['id', 'text', 'key'],
+    ['recipient', 'text'],
+    ['sealed', 'text'],
+    ['created_at', 'bigint'],
+    ['due_at', 'bigint', 'null'],
+    ['tries', 'bigint'],
+    ['state', 'text'],
+    ['until', 'bigint'],
+  ])
+  await createIndex(db, 'outbox', 'due_at')
+  await createTable(db, 'gas_spend', [
+    ['day', 'bigint', 'key'],
+    ['owner', 'text', 'key'],
+    ['gas', 'bigint'],
+  ])
+  await createTable(db, 'relayed', [
+    ['key', 'text', 'key'],
+    ['hash', 'text'],
+    ['until', 'bigint'],
+  ])
+  await createAudit(db)
+  for (const table of UNTIL_TABLES) await createIndex(db, table, 'until')
+}
+
+async function createLoginFlow(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'login_flow', [
+    ['id', 'text', 'key'],
+    ['kind', 'text'],
+    ['project_id', 'text'],
+    ['device_id', 'text'],
+    ['parent', 'text'],
+    ['browser_id', 'text'],
+    ['number', 'text', 'null'],
+    ['provider', 'text'],
+    ['challenge', 'text'],
+    ['verifier', 'text'],
+    ['detail', 'text'],
+    ['outcome', 'text', 'null'],
+    ['return_page', 'text', 'null'],
+    ['ticket', 'text', 'null'],
+    ['handle', 'text', 'null'],
+    ['is_handed_over', 'bigint'],
+    ['until', 'bigint'],
+  ])
+  await createIndex(db, 'login_flow', 'ticket')
+  await createIndex(db, 'login_flow', 'handle')
+}
+
+async function createWallet(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'wallet', [
+    ['id', 'text'],
+    ['person_id', 'text', 'key'],
+    ['address', 'text'],
+    ['iv', 'text'],
+    ['ciphertext', 'text'],
+    ['created_at', 'bigint'],
+  ])
+  await db.schema.createIndex('wallet_address').on('wallet').column('address').unique().execute()
+  await createTable(db, 'wallet_slot', [
+    ['id', 'text', 'key'],
+    ['person_id', 'text'],
+    ['kind', 'text'],
+    ['version', 'bigint'],
+    ['body', 'text'],
+    ['created_at', 'bigint'],
+  ])
+  await createIndex(db, 'wallet_slot', 'person_id')
+  await createTable(db, 'passkey', [
+    ['credential_id', 'text', 'key'],
+    ['person_id', 'text'],
+    ['project_id', 'text'],
+    ['public_key', 'text'],
+    ['counter', 'bigint'],
+    ['is_backed_up', 'bigint'],
+    ['transports', 'text'],
+    ['created_at', 'bigint'],
+    ['last_used_at', 'bigint'],
+  ])
+  await createIndex(db, 'passkey', 'person_id')
+  await createTable(db, 'passkey_challenge', [
+    ['challenge', 'text', 'key'],
+    ['scope', 'text'],
+    ['purpose', 'text'],
+    ['person_id', 'text'],
+    ['until', 'bigint'],
+  ])
+}
+
+async function createAudit(db: Kysely<unknown>): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  await sql
+    .raw(
+      `create table audit (seq ${isPostgres ? 'bigint generated always as identity primary key' : 'integer primary key autoincrement'}, at bigint not null, person_id text not null, act text not null, detail text not null, previous text not null unique, hash text not null)`,
+    )
+    .execute(db)
+  await createIndex(db, 'audit', 'person_id')
+}
+
+/** In order; a migration that was published is never changed. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-first': { up: createFirst },
+}

@@ -1,0 +1,95 @@
+import SQLite from 'better-sqlite3'
+import { Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely'
+import pg from 'pg'
+import { MIGRATIONS, tables, untilTables } from './migrations.ts'
+import type { Database, Executor } from './schema.ts'
+
+/** Where the site keeps what outlives a request. */
+export interface Store {
+  readonly db: Executor
+  readonly kind: 'sqlite' | 'postgres'
+  /** Deletes what has expired. */
+  sweep(now: number): Promise<void>
+  /** Deletes everything but the tables. */
+  clear(): Promise<void>
+  /** @throws when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+const POOL_SIZE = 20
+const CONNECT_MS = 5_000
+const STATEMENT_MS = 10_000
+const BUSY_MS = 5_000
+/** PostgreSQL's type of 64-bit integers. Every one here is a time or a count, below 2^53. */
+const INT8 = 20
+
+/**
+ * Opens the database and brings its tables up to date.
+ *
+ * @param address - `sqlite:<file>`, `sqlite::memory:`, or `postgres://…`.
+ * @throws when the database cannot be opened, or was written by a newer version of the site.
+ */
+export async function openStore(address: string): Promise<Store> {
+  const kind = /^postgres(ql)?:\/\//.test(address) ? 'postgres' : 'sqlite'
+  if (kind === 'sqlite' && !address.startsWith('sqlite:'))
+    throw new Error('The database is sqlite:<file> or postgres://…')
+  const db = new Kysely<Database>({
+    dialect: kind === 'postgres' ? postgresDialect(address) : sqliteDialect(address.slice('sqlite:'.length)),
+  })
+  try {
+    await migrate(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return {
+    db,
+    kind,
+    async sweep(now) {
+      for (const table of untilTables) await db.deleteFrom(table).where('until', '<', now).execute()
+    },
+    async clear() {
+      for (const table of tables) await db.deleteFrom(table).execute()
+    },
+    async ping() {
+      await db.selectFrom('proof_seen').select('jti').limit(1).execute()
+    },
+    close: () => db.destroy(),
+  }
+}
+
+function sqliteDialect(file: string): SqliteDialect {
+  const database = new SQLite(file)
+  // A commit survives the end of the process; the last ones before a loss of power may be gone.
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = NORMAL')
+  database.pragma(`busy_timeout = ${BUSY_MS}`)
+  database.pragma('foreign_keys = ON')
+  return new SqliteDialect({ database })
+}
+
+function postgresDialect(connectionString: string): PostgresDialect {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(INT8, Number)
+  const pool = new pg.Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    types,
+  })
+  // A connection that ends while it is idle is replaced at the next query.
+  pool.on('error', () => {})
+  return new PostgresDialect({ pool })
+}
+
+async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined)
+    throw new Error('The tables of the database could not be brought up to date', { cause: error })
+}

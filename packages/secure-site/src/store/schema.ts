@@ -1,0 +1,226 @@
+import type { Generated, Kysely } from 'kysely'
+
+/** Times are milliseconds since 1970; flags are 0 or 1; what has an `until` is deleted some time after it. */
+export interface Database {
+  person: PersonTable
+  identity: IdentityTable
+  device: DeviceTable
+  session: SessionTable
+  one_time_code: OneTimeCodeTable
+  cooldown: CooldownTable
+  rate_count: RateCountTable
+  proof_seen: ProofSeenTable
+  device_link: DeviceLinkTable
+  email_login: EmailLoginTable
+  email_change: EmailChangeTable
+  login_flow: LoginFlowTable
+  wallet: WalletTable
+  wallet_slot: WalletSlotTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
+  outbox: OutboxTable
+  gas_spend: GasSpendTable
+  relayed: RelayedTable
+  audit: AuditTable
+}
+
+/** The database, or a transaction of it. */
+export type Executor = Kysely<Database>
+
+interface PersonTable {
+  id: string
+  project_id: string
+  name: string | null
+  preferred: string | null
+  created_at: number
+}
+
+/** How a person logs in: an issuer and its name for the person. For `email` the subject is the address. */
+interface IdentityTable {
+  project_id: string
+  issuer: string
+  subject: string
+  person_id: string
+  email: string | null
+  email_verified: number
+  created_at: number
+}
+
+/** A browser's key (RFC 7638 thumbprint) that a person has logged in with. */
+interface DeviceTable {
+  id: string
+  person_id: string
+  first_seen_at: number
+  last_seen_at: number
+  /** The browser as it names itself, for the list of devices. */
+  agent: string
+}
+
+interface SessionTable {
+  /** Names the session where the person sees it. */
+  id: string
+  token_hash: string
+  person_id: string
+  device_id: string
+  parent: string
+  created_at: number
+  until: number
+  /** When the person last proved who they are; acts that change the custody of a wallet need a recent time. */
+  step_up_at: number
+}
+
+interface OneTimeCodeTable {
+  /** Address and purpose. */
+  key: string
+  /** Device and page. */
+  scope: string
+  code_hmac: string
+  until: number
+  tries: number
+}
+
+interface CooldownTable {
+  key: string
+  until: number
+}
+
+interface RateCountTable {
+  key: string
+  used: number
+  until: number
+}
+
+interface ProofSeenTable {
+  jti: string
+  until: number
+}
+
+interface DeviceLinkTable {
+  link_hash: string
+  project_id: string
+  email: string
+  device_id: string
+  parent: string
+  language: string
+  state: 'open' | 'allowed' | 'refused'
+  until: number
+}
+
+/** The login of one device under one page. */
+interface EmailLoginTable {
+  scope: string
+  email: string
+  /** The link that must be allowed first. */
+  link_hash: string | null
+  is_approved: number
+  until: number
+}
+
+interface EmailChangeTable {
+  scope: string
+  email: string
+  is_confirmed: number
+  until: number
+}
+
+/** A login that left through a popup, a farcaster app, or the page itself. */
+interface LoginFlowTable {
+  id: string
+  kind: 'social' | 'farcaster'
+  project_id: string
+  device_id: string
+  parent: string
+  browser_id: string
+  /** Shown by the page that began; null once it was tried. */
+  number: string | null
+  provider: string
+  /** Hash of what only the frame that began knows. */
+  challenge: string
+  verifier: string
+  /** What the kind needs beside, as JSON. */
+  detail: string
+  outcome: string | null
+  return_page: string | null
+  ticket: string | null
+  handle: string | null
+  is_handed_over: number
+  until: number
+}
+
+interface WalletTable {
+  id: string
+  person_id: string
+  address: string
+  iv: string
+  ciphertext: string
+  created_at: number
+}
+
+/** One way to open a wallet. Version 1 of kind `server`: the secret that the vault's key is derived from. */
+interface WalletSlotTable {
+  id: string
+  person_id: string
+  kind: string
+  version: number
+  body: string
+  created_at: number
+}
+
+interface PasskeyTable {
+  credential_id: string
+  person_id: string
+  project_id: string
+  /** COSE key, base64url. */
+  public_key: string
+  counter: number
+  is_backed_up: number
+  transports: string
+  created_at: number
+  last_used_at: number
+}
+
+interface PasskeyChallengeTable {
+  challenge: string
+  scope: string
+  purpose: string
+  /** The person that a registration is for. */
+  person_id: string
+  until: number
+}
+
+interface OutboxTable {
+  id: string
+  recipient: string
+  /** The letter, encrypted: it holds a code or a link. Empty once the mail is sent or given up. */
+  sealed: string
+  created_at: number
+  /** When the next try is due; null once the mail is sent or given up. */
+  due_at: number | null
+  tries: number
+  state: 'waiting' | 'sent' | 'refused' | 'expired'
+  until: number
+}
+
+interface GasSpendTable {
+  day: number
+  /** Address in lower case; `*` for all. */
+  owner: string
+  gas: number
+}
+
+interface RelayedTable {
+  key: string
+  hash: string
+  until: number
+}
+
+/** Each row holds the hash of the one before, so that a changed or removed row shows. */
+interface AuditTable {
+  seq: Generated<number>
+  at: number
+  person_id: string
+  act: string
+  detail: string
+  previous: string
+  hash: string
+}
