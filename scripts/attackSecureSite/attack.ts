@@ -36,6 +36,8 @@ export interface World {
   newEmail(): string
   /** Signs in as an honest person. @throws {AttackError} when that does not work */
   signIn(device: Device, email: string): Promise<string>
+  /** Id of the user of a session. @throws {AttackError} when there is no session */
+  readUserId(device: Device, token: string): Promise<string>
   /** The client of another origin of this machine, as the reference provider has. @throws {AttackError} elsewhere */
   neighbour(url: string): Promise<PinnedClient>
   /** Whether transactions that the site pays for may be sent. */

@@ -5,6 +5,8 @@ import type { PinnedClient } from './pinnedClient.ts'
 export interface DeviceOptions {
   /** Origin of the page that would frame the site. */
   readonly parent?: string
+  /** Whether it comes from another network address than the other devices. */
+  readonly isElsewhere?: boolean
   /** Seconds that this device's clock is ahead. */
   readonly clockSeconds?: number
 }
@@ -34,6 +36,8 @@ export interface Device {
   post(path: string, body?: Body, timeoutMs?: number): Promise<DeviceReply | undefined>
   /** As `post`. @throws {AttackError} when the site refuses */
   ask(path: string, body?: Body): Promise<Readonly<Record<string, unknown>>>
+  /** A request with a token that its proof does not name. */
+  sendUnbound(path: string, token: string): Promise<DeviceReply>
   /**
    * The same signed request twice, or an unused proof of it at another path.
    *
@@ -115,6 +119,9 @@ export async function createDevice(
       const reply = await post(path, body)
       if (!reply?.isOk) throw new AttackError('failed', `${path}: ${wordsOf(reply)}`)
       return reply.answer
+    },
+    async sendUnbound(path, token) {
+      return send(path, '{}', { proof: await prove(path, '{}', undefined), token })
     },
     async replay(path, { token, to = path } = {}) {
       const sent = { proof: await prove(path, '{}', token), token }

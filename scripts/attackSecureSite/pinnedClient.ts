@@ -32,7 +32,8 @@ export interface PinnedClient {
 const TIMEOUT_MS = 25_000
 const REPLY_MAX_BYTES = 1_000_000
 
-export function createPinnedClient(target: Target): PinnedClient {
+/** @param localAddress - where the connections come from, on a machine with several addresses. */
+export function createPinnedClient(target: Target, localAddress?: string): PinnedClient {
   const { protocol, hostname, host, port } = new URL(target.origin)
   const isSecure = protocol === 'https:'
   // An agent of its own: the global one may be told by the environment to use a proxy.
@@ -54,6 +55,7 @@ export function createPinnedClient(target: Target): PinnedClient {
             ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
           },
           agent,
+          ...(localAddress === undefined ? {} : { localAddress }),
           signal: AbortSignal.timeout(timeoutMs),
           ...servername,
         }

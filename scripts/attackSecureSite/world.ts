@@ -18,11 +18,18 @@ export interface WorldOptions {
 }
 
 const DEFAULT_GAS_REQUESTS = 400
+/** A second address of this machine. */
+const OTHER_NETWORK = '127.0.0.2'
 
 export async function createWorld(options: WorldOptions): Promise<World> {
   const { site, mailUrl, projectId = 'a'.repeat(32), parent = 'http://127.0.0.1:1' } = options
   const mailbox = mailUrl === undefined ? undefined : createMailbox(await neighbour(mailUrl))
-  const newDevice: World['newDevice'] = given => createDevice(site, { projectId, parent, ...given })
+  const newDevice: World['newDevice'] = async ({ isElsewhere = false, ...options } = {}) => {
+    if (isElsewhere && !site.target.isLoopback)
+      throw new AttackError('skipped', 'Needs a second network: only on this machine')
+    const client = isElsewhere ? createPinnedClient(site.target, OTHER_NETWORK) : site
+    return createDevice(client, { projectId, parent, ...options })
+  }
   return {
     site,
     mailbox,
@@ -32,6 +39,10 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     newEmail: () => `attack-${randomBytes(8).toString('hex')}@${options.emailDomain ?? 'example.test'}`,
     spendsGas: options.spendsGas ?? site.target.isLoopback,
     gasRequests: options.gasRequests ?? DEFAULT_GAS_REQUESTS,
+    async readUserId(device, token) {
+      const { user } = await device.ask('/session', { token })
+      return String((user as { id?: unknown } | undefined)?.id)
+    },
     async signIn(device: Device, email: string) {
       if (!mailbox) throw new AttackError('skipped', 'Needs --mail')
       const before = await mailbox.list(email)

@@ -20,15 +20,15 @@ import { mainnet } from 'viem/chains'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import {
+  TEST_TOKEN_ABI,
+  testTokenDeployment,
+} from '../../packages/peers/src/secureSite/contracts/testToken.ts'
+import {
   accountAddress,
   accountDeployment,
   CREATE2_DEPLOYER,
   SMART_ACCOUNT_ABI,
 } from '../../packages/secure-site/src/contracts/smartAccount.ts'
-import {
-  TEST_TOKEN_ABI,
-  testTokenDeployment,
-} from '../../packages/peers/src/secureSite/contracts/testToken.ts'
 import {
   type AccountCall,
   accountDomain,
@@ -40,6 +40,7 @@ import {
   MESSAGE_TYPES,
 } from '../../packages/secure-site/src/contracts/typedData.ts'
 import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
+import { createProvedVault } from '../../scripts/attackSecureSite/provedVault.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
@@ -77,8 +78,9 @@ async function createOwner(email = 'ada@example.test'): Promise<Owner> {
   const device = await createSiteDevice(secureSite.url)
   const [last] = await mail.messages(email)
   await device.ask('/email/start', { email })
-  const { token } = await device.ask<SignedIn>('/email/code', { code: await mail.code(email, last) })
-  await device.ask('/vault', { token, vault: { address: key.address, iv: 'x', ciphertext: 'x' } })
+  const { token, user } = await device.ask<SignedIn>('/email/code', { code: await mail.code(email, last) })
+  const vault = await createProvedVault({ account: key, origin: secureSite.url, userId: user.id })
+  await device.ask('/vault', { token, vault })
   const sign: Owner['sign'] = async (calls, { nonce = big(), deadline = later() } = {}) => ({
     nonce: `0x${nonce.toString(16)}`,
     deadline,

@@ -1,6 +1,11 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, expect, test } from 'vitest'
-import { deriveVaultKey, makeVault, openVault } from '../../packages/secure-site/src/frame/vault.ts'
+import {
+  deriveVaultKey,
+  makeVault,
+  openVault,
+  proveVault,
+} from '../../packages/secure-site/src/frame/vault.ts'
 import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
@@ -18,8 +23,13 @@ async function createVault() {
   const device = await createSiteDevice(secureSite.url)
   await device.ask('/email/start', { email: ADA })
   const { token, secret, user } = await device.ask<SignedIn>('/email/code', { code: await mail.code(ADA) })
-  const vault = await makeVault(await deriveVaultKey(secret, user.id), user.id)
-  await device.ask('/vault', { token, vault })
+  const key = await deriveVaultKey(secret, user.id)
+  const vault = await makeVault(key, user.id)
+  const signature = await proveVault(vault, await openVault(vault, key, user.id), {
+    userId: user.id,
+    origin: secureSite.url,
+  })
+  await device.ask('/vault', { token, vault: { ...vault, signature } })
   return { device, token, address: vault.address }
 }
 

@@ -1,5 +1,7 @@
 import type { Weaken } from '../../packages/secure-site/src/server/defences.ts'
-import type { User } from '../../packages/secure-site/src/server/users.ts'
+import type { DeviceRequest } from '../../packages/secure-site/src/server/deviceLinks.ts'
+import { createProofCheck } from '../../packages/secure-site/src/server/deviceProof.ts'
+import type { Identity, User } from '../../packages/secure-site/src/server/users.ts'
 
 /** How a site is weakened so that one attack comes through. */
 export interface WeakSite {
@@ -11,39 +13,33 @@ export interface WeakSite {
   readonly settings?: object
 }
 
-const noCooldown: Weaken = () => ({ cooldown: { reserve: () => () => {}, used() {}, clear() {} } })
-const noLimits: Weaken = () => ({ limits: { count() {}, refund() {}, clear() {} } })
+const MANY = 1_000_000
+const noCooldown: Weaken = () => ({ cooldown: { async reserve() {}, async release() {} } })
+const noLimits: Weaken = () => ({ limits: { async count() {}, async refund() {} } })
 
 /** One open code per device, not per address. */
 const codePerScope: Weaken = ({ codes }) => ({
   codes: {
-    issue: (key, scope) => codes.issue(`${key} ${scope}`, scope),
-    spend: (key, scope, code) => codes.spend(`${key} ${scope}`, scope, code),
-    clear: codes.clear,
+    issue: (key, scope, on) => codes.issue(`${key} ${scope}`, scope, on),
+    check: (key, scope, code) => codes.check(`${key} ${scope}`, scope, code),
+    take: (key, scope, code, on) => codes.take(`${key} ${scope}`, scope, code, on),
   },
 })
-
-/** Every device is taken for one of the user's. */
-const knowsEveryDevice: Weaken = ({ users }) => ({
-  users: {
-    get count() {
-      return users.count
-    },
-    find: identity => withEveryDevice(users.find(identity)),
-    byId: users.byId,
-    ensure: users.ensure,
-    changeEmail: users.changeEmail,
-    clear: users.clear,
-  },
-})
-
-const withEveryDevice = (user: User | undefined): User | undefined =>
-  user && { ...user, devices: Object.assign(new Set<string>(), { has: () => true }) }
 
 const all =
   (...parts: readonly Weaken[]): Weaken =>
-  defences =>
-    Object.assign({}, ...parts.map(part => part(defences)))
+  (defences, context) =>
+    Object.assign({}, ...parts.map(part => part(defences, context)))
+
+const strangersUser = ({ projectId, subject }: Identity): User => ({
+  id: 'stranger',
+  projectId,
+  email: subject,
+  name: null,
+  secret: '',
+  vault: null,
+  preferred: null,
+})
 
 /** For each attack the sites that it must find open. */
 export const WEAK_SITES: readonly WeakSite[] = [
@@ -62,24 +58,64 @@ export const WEAK_SITES: readonly WeakSite[] = [
     mistake: 'the link goes on in every browser',
     weaken: ({ binding }) => ({ binding: { ...binding, isSameBrowser: () => true } }),
   },
-  { attack: 'email-parallel', mistake: 'no cooldown is reserved', weaken: noCooldown },
+  { attack: 'email-parallel', mistake: 'mails are not counted per mailbox', weaken: noLimits },
+  { attack: 'email-cooldown', mistake: 'no cooldown is reserved', weaken: noCooldown },
+  {
+    attack: 'email-enumeration',
+    mistake: 'the answer depends on whether the address is known',
+    weaken({ users }) {
+      let isKnown = false
+      return {
+        users: {
+          ...users,
+          async find(identity, on) {
+            const user = await users.find(identity, on)
+            isKnown = user !== undefined
+            return user
+          },
+          isKnownDevice: async () => !isKnown,
+        },
+      }
+    },
+  },
+  {
+    attack: 'owner-lockout',
+    mistake: 'strangers count against the owner',
+    weaken: ({ limits }) => ({
+      limits: {
+        count: (windowMs, ...counted) =>
+          limits.count(windowMs, ...counted.map(({ key, max }) => ({ key: withoutDevice(key), max }))),
+        refund: (...counted) =>
+          limits.refund(...counted.map(({ key, max }) => ({ key: withoutDevice(key), max }))),
+      },
+    }),
+  },
+  {
+    attack: 'parent-flood',
+    mistake: 'mails are counted for all callers together',
+    weaken: ({ limits }) => ({
+      limits: {
+        count: (windowMs, ...counted) => limits.count(windowMs, ...counted, { key: 'origin', max: 100 }),
+        refund: limits.refund,
+      },
+    }),
+  },
   {
     attack: 'email-guesses',
     mistake: 'wrong codes are not counted',
-    weaken: ({ codes }) => {
+    weaken({ codes }) {
       const issued = new Map<string, string>()
       return {
         codes: {
-          issue(key, scope) {
-            const code = codes.issue(key, scope)
+          async issue(key, scope, on) {
+            const code = await codes.issue(key, scope, on)
             issued.set(key, code)
             return code
           },
-          spend(key, scope, code) {
-            if (issued.get(key) === code) return
-            codes.spend(`other ${key}`, scope, code)
+          async check(key, scope, code) {
+            if (issued.get(key) !== code) await codes.check(`other ${key}`, scope, code)
           },
-          clear: codes.clear,
+          take: codes.take,
         },
       }
     },
@@ -87,41 +123,54 @@ export const WEAK_SITES: readonly WeakSite[] = [
   { attack: 'email-hourly', mistake: 'mails and wrong codes are not counted per hour', weaken: noLimits },
   {
     attack: 'device-race',
-    mistake: 'the owner’s devices are not checked when the code is spent',
-    weaken: all(noCooldown, codePerScope, knowsEveryDevice),
+    mistake: 'every device is taken for one of the owner, so that no link is asked for',
+    weaken: all(codePerScope, ({ users }) => ({
+      users: {
+        ...users,
+        hasDevice: async () => true,
+        // An address without a user is taken for one of a user, whose device this is.
+        find: async (identity, on) =>
+          (await users.find(identity, on)) ?? (on ? undefined : strangersUser(identity)),
+      },
+    })),
   },
   {
     attack: 'device-scanner',
     mistake: 'opening the link approves the device',
-    weaken: ({ deviceLinks }) => ({
-      deviceLinks: {
-        ...deviceLinks,
-        read(link) {
-          const ask = deviceLinks.read(link)
-          deviceLinks.decide(link, true)
-          return ask
+    weaken({ deviceLinks }) {
+      const requests = new Map<string, DeviceRequest>()
+      return {
+        deviceLinks: {
+          ...deviceLinks,
+          async read(link) {
+            const request = (await deviceLinks.decide(link, true)) ?? requests.get(link)
+            if (request) requests.set(link, request)
+            return request
+          },
+          decide: async link => requests.get(link),
         },
-      },
-    }),
+      }
+    },
   },
   {
     attack: 'device-link-reuse',
     mistake: 'a link may be decided again',
-    weaken: ({ deviceLinks }) => {
-      const asks = new Map<string, ReturnType<typeof deviceLinks.read>>()
+    weaken({ deviceLinks }) {
+      const requests = new Map<string, Awaited<ReturnType<typeof deviceLinks.read>>>()
+      let isAllowedLast = false
       return {
         deviceLinks: {
           ...deviceLinks,
-          read(link) {
-            const ask = deviceLinks.read(link) ?? asks.get(link)
-            asks.set(link, ask)
-            return ask
+          async read(link) {
+            const request = (await deviceLinks.read(link)) ?? requests.get(link)
+            requests.set(link, request)
+            return request
           },
-          decide(link, isAllowed) {
-            const ask = asks.get(link)
-            if (ask) ask.state = isAllowed ? 'allowed' : 'refused'
-            return ask !== undefined
+          async decide(link, isAllowed) {
+            isAllowedLast = isAllowed
+            return requests.get(link)
           },
+          stateOf: async () => (isAllowedLast ? 'allowed' : 'open'),
         },
       }
     },
@@ -129,39 +178,56 @@ export const WEAK_SITES: readonly WeakSite[] = [
   {
     attack: 'device-link-expiry',
     mistake: 'links do not expire',
-    settings: { linkSeconds: 1_000_000 },
+    settings: { linkSeconds: MANY },
   },
   {
     attack: 'session-theft',
     mistake: 'a session counts on every device',
-    weaken: ({ users, sessions }) => {
-      const walletTabs = new Map<string, string>()
+    weaken({ users, sessions }) {
+      const userIds = new Map<string, string>()
       return {
         sessions: {
           ...sessions,
-          get count() {
-            return sessions.count
-          },
-          open(user, caller) {
-            const token = sessions.open(user, caller)
-            walletTabs.set(token, user.id)
+          async open(user, caller, on) {
+            const token = await sessions.open(user, caller, on)
+            userIds.set(token, user.id)
             return token
           },
-          read: token => users.byId(walletTabs.get(token ?? '') ?? ''),
+          read: token => users.byId(userIds.get(token ?? '') ?? ''),
         },
       }
     },
   },
   {
     attack: 'proof-replay',
-    mistake: 'requests are not remembered',
+    mistake: 'proofs are not remembered',
+    weaken: (_, { now }) => ({
+      proof: {
+        check: request =>
+          createProofCheck({
+            now,
+            origin: () => request.headers.get('origin') ?? '',
+            remember: async () => true,
+          }).check(request),
+      },
+    }),
+  },
+  {
+    attack: 'proof-elsewhere',
+    mistake: 'a proof counts for every path',
+    weaken: ({ proof }) => ({ proof: { check: request => proof.check(atPathOfProof(request)) } }),
+  },
+  {
+    attack: 'proof-token',
+    mistake: 'a proof does not name its token',
     weaken: ({ proof }) => ({
       proof: {
-        check(request) {
-          proof.clear()
-          return proof.check(request)
+        async check(request) {
+          const headers = new Headers(request.headers)
+          const token = /^DPoP (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
+          if (readClaims(request.headers.get('dpop')).ath === undefined) headers.delete('authorization')
+          return { ...(await proof.check({ ...request, headers })), token }
         },
-        clear: proof.clear,
       },
     }),
   },
@@ -175,8 +241,51 @@ export const WEAK_SITES: readonly WeakSite[] = [
     },
   },
   {
+    attack: 'open-proxy',
+    mistake: 'every caller is taken for a user',
+    weaken: ({ sessions, users }) => {
+      let last = ''
+      return {
+        sessions: {
+          ...sessions,
+          async open(user, caller, on) {
+            last = user.id
+            return sessions.open(user, caller, on)
+          },
+          read: async (token, caller) => (await sessions.read(token, caller)) ?? (await users.byId(last)),
+        },
+      }
+    },
+  },
+  {
+    attack: 'foreign-vault',
+    mistake: 'a vault is stored as it comes',
+    weaken: () => ({
+      async checkVault(_origin, _user, body) {
+        const { address, iv, ciphertext } = body as { address: string; iv: string; ciphertext: string }
+        return { address, iv, ciphertext }
+      },
+    }),
+  },
+  { attack: 'login-flood', mistake: 'logins are not counted', weaken: noLimits },
+  {
     attack: 'gas-drain',
     mistake: 'gas has no quota',
-    weaken: () => ({ gasQuota: { reserve() {}, clear() {} } }),
+    weaken: () => ({ gasQuota: { async reserve() {} } }),
   },
 ]
+
+const withoutDevice = (key: string) => key.replace(/^(mails address \S+) .*/, '$1')
+
+const readClaims = (proof: string | null): Record<string, unknown> => {
+  const part = (proof ?? '').split('.')[1] ?? ''
+  return JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>
+}
+
+/** As if the request had gone to the path that its proof names. */
+function atPathOfProof<Request extends { readonly headers: Headers; readonly path: string }>(
+  request: Request,
+): Request {
+  const { htu } = readClaims(request.headers.get('dpop'))
+  return typeof htu === 'string' ? { ...request, path: new URL(htu).pathname } : request
+}

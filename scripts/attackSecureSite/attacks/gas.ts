@@ -4,6 +4,7 @@ import { accountAddress } from '../../../packages/secure-site/src/contracts/smar
 import { accountDomain, BATCH_TYPES } from '../../../packages/secure-site/src/contracts/typedData.ts'
 import { type Attack, AttackError, held, open } from '../attack.ts'
 import { wordsOf } from '../device.ts'
+import { createProvedVault } from '../provedVault.ts'
 
 const ONE_DAY_SECONDS = 86_400
 
@@ -15,7 +16,12 @@ const gasDrain: Attack = {
     const device = await world.newDevice()
     const token = await world.signIn(device, world.newEmail())
     const key = privateKeyToAccount(generatePrivateKey())
-    await device.ask('/vault', { token, vault: { address: key.address, iv: 'x', ciphertext: 'x' } })
+    const { origin } = world.site.target
+    const userId = await world.readUserId(device, token)
+    await device.ask('/vault', {
+      token,
+      vault: await createProvedVault({ account: key, origin, userId }),
+    })
     const { smartAccountNetworks } = await device.ask('/chains')
     const chainId = Array.isArray(smartAccountNetworks) ? Number(smartAccountNetworks[0]) : 1
     const account = accountAddress(key.address)

@@ -1,5 +1,7 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { type Attack, AttackError, held, open } from '../attack.ts'
 import { wordsOf } from '../device.ts'
+import { createProvedVault } from '../provedVault.ts'
 
 const FOREIGN = 'https://attacker.example'
 
@@ -27,4 +29,97 @@ const foreignParent: Attack = {
   },
 }
 
-export const requestAttacks: readonly Attack[] = [proofReplay, foreignParent]
+const proofElsewhere: Attack = {
+  name: 'proof-elsewhere',
+  title: 'a proof of one call is used for another one',
+  async run(world) {
+    const device = await world.newDevice()
+    const token = await world.signIn(device, world.newEmail())
+    await device.replay('/session', { token, to: '/session/end' })
+    const reply = await device.post('/session', { token })
+    return reply?.isOk ? held('the session goes on') : open('the session was ended')
+  },
+}
+
+const proofWithoutToken: Attack = {
+  name: 'proof-token',
+  title: 'a proof that was made without a token is sent with one',
+  async run(world) {
+    const device = await world.newDevice()
+    const token = await world.signIn(device, world.newEmail())
+    const reply = await device.sendUnbound('/session', token)
+    return reply.isOk ? open('the session was read') : held(`refused with '${wordsOf(reply)}'`)
+  },
+}
+
+const openProxy: Attack = {
+  name: 'open-proxy',
+  title: 'reads of the chains without a login',
+  async run(world) {
+    const { chainIds } = await (await world.newDevice()).ask('/chains')
+    const chainId = Array.isArray(chainIds) ? Number(chainIds[0]) : 1
+    const call = { chainId, method: 'eth_blockNumber', params: [] }
+    const member = await world.newDevice()
+    const token = await world.signIn(member, world.newEmail())
+    await member.ask('/rpc', { ...call, token })
+    const reply = await (await world.newDevice()).post('/rpc', call)
+    return reply?.isOk ? open('the node answered') : held(`refused with '${wordsOf(reply)}'`)
+  },
+}
+
+const FLOWS = 1_000
+const FLOWS_AT_ONCE = 20
+
+const loginFlood: Attack = {
+  name: 'login-flood',
+  title: 'a script begins logins without end',
+  async run(world) {
+    const challenge = 'x'.repeat(43)
+    for (let begun = 0; begun < FLOWS; begun += FLOWS_AT_ONCE) {
+      const devices = await world.newDevices(FLOWS_AT_ONCE)
+      const replies = await Promise.all(
+        devices.map(device => device.post('/social/start', { provider: 'google', challenge })),
+      )
+      const refused = replies.find(reply => reply?.status === 429)
+      if (refused) return held(`refused after ${begun} with '${wordsOf(refused)}'`)
+      const failed = replies.find(reply => !reply?.isOk)
+      if (failed) throw new AttackError('skipped', `/social/start: ${wordsOf(failed)}`)
+    }
+    return open(`${FLOWS} logins began`)
+  },
+}
+
+const foreignVault: Attack = {
+  name: 'foreign-vault',
+  title: 'a vault of an address whose key the sender does not have',
+  async run(world) {
+    const device = await world.newDevice()
+    const token = await world.signIn(device, world.newEmail())
+    const owner = privateKeyToAccount(generatePrivateKey())
+    const { origin } = world.site.target
+    const userId = await world.readUserId(device, token)
+    const honest = await createProvedVault({ account: owner, origin, userId })
+    const thief = privateKeyToAccount(generatePrivateKey())
+    const forged = await createProvedVault({ account: thief, origin, userId })
+    for (const vault of [
+      { address: owner.address, iv: 'AA', ciphertext: 'AA' },
+      { ...honest, signature: forged.signature },
+      { ...forged, address: owner.address },
+    ]) {
+      const reply = await device.post('/vault', { token, vault })
+      if (reply?.isOk) return open('it was stored')
+    }
+    await device.ask('/vault', { token, vault: honest })
+    return held('only the key’s own signature is accepted')
+  },
+}
+
+export const requestAttacks: readonly Attack[] = [
+  proofReplay,
+  proofElsewhere,
+  proofWithoutToken,
+  foreignParent,
+  openProxy,
+  foreignVault,
+  loginFlood,
+]

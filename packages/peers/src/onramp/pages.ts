@@ -1,6 +1,6 @@
 import { formatUnits } from 'viem'
-import type { PeerReply } from '../peerServer.ts'
 import { type Html, html } from '../../../secure-site/src/pages/html.ts'
+import type { PeerReply } from '../peerServer.ts'
 import type { Order, Press } from './orders.ts'
 
 const STYLE = {

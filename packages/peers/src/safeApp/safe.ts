@@ -12,7 +12,6 @@ import {
   toHex,
 } from 'viem'
 import { mainnet } from 'viem/chains'
-import { anvilAccount } from '../accounts.ts'
 import {
   accountAddress,
   accountDeployment,
@@ -20,6 +19,7 @@ import {
   SMART_ACCOUNT_ABI,
 } from '../../../secure-site/src/contracts/smartAccount.ts'
 import { type AccountCall, accountDomain, BATCH_TYPES } from '../../../secure-site/src/contracts/typedData.ts'
+import { anvilAccount } from '../accounts.ts'
 
 /** Owners of the peer's Safe, and who pays for its transactions. */
 const OWNER_INDEX = 9

@@ -1,8 +1,8 @@
+import { html } from '../../../secure-site/src/pages/html.ts'
+import { page } from '../../../secure-site/src/pages/page.ts'
 import { asObject, json, openPeerServer } from '../peerServer.ts'
 import { createRecorder } from '../recorder.ts'
 import { asset } from './pages/assets.ts'
-import { html } from '../../../secure-site/src/pages/html.ts'
-import { page } from '../../../secure-site/src/pages/page.ts'
 
 /** What the twin heard. */
 export interface TwinMessage {

@@ -35,9 +35,13 @@ export async function makeVault(key: CryptoKey, userId: string): Promise<Vault> 
 }
 
 /** Signs a new vault, so that the site stores it: it stores no vault of an address whose key the frame does not have. */
-export const proveVault = ({ address, ciphertext }: Vault, privateKey: Hex, userId: string): Promise<Hex> =>
+export const proveVault = (
+  { address, ciphertext }: Vault,
+  privateKey: Hex,
+  user: { readonly userId: string; readonly origin: string },
+): Promise<Hex> =>
   privateKeyToAccount(privateKey).signMessage({
-    message: writeVaultMessage({ origin: location.origin, userId, address, ciphertext }),
+    message: writeVaultMessage({ ...user, address, ciphertext }),
   })
 
 /** The private key, for one piece of work. */

@@ -3,7 +3,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { SignedIn } from '../server/site.ts'
 import { FrameError, NOT_CONNECTED } from './frameError.ts'
 import { forget, keep, readKept } from './kept.ts'
-import { type Server, sessionKey as readSessionKey } from './server.ts'
+import { sessionKey as readSessionKey, type Server } from './server.ts'
 import { deriveSecret, deriveVaultKey, makeVault, openVault, proveVault, type Vault } from './vault.ts'
 
 export type { SignedIn }
@@ -57,7 +57,10 @@ export function createWallet(server: Server, parent: string): Wallet {
   }
   async function firstVault(token: string, key: CryptoKey, userId: string): Promise<Vault> {
     const made = (await readKept<Vault>(`vault ${userId}`)) ?? (await makeVault(key, userId))
-    const signature = await proveVault(made, await openVault(made, key, userId), userId)
+    const signature = await proveVault(made, await openVault(made, key, userId), {
+      userId,
+      origin: location.origin,
+    })
     const body = { vault: { ...made, signature } }
     return (await server.ask<{ vault: Vault }>('/vault', body, { token })).vault
   }

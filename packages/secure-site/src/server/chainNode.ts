@@ -38,7 +38,8 @@ export async function requestNode(
 
 async function readFromNode({ url }: ChainNode, method: string, params: unknown): Promise<unknown> {
   const { result, error } = await post(url, method, params)
-  if (error !== undefined) throw new SiteError(String(asObject(error).message ?? 'The node refused the request'))
+  if (error !== undefined)
+    throw new SiteError(String(asObject(error).message ?? 'The node refused the request'))
   return result ?? null
 }
 
@@ -50,7 +51,11 @@ async function sendToCluster(url: string, params: unknown): Promise<unknown> {
 }
 
 /** @throws {SiteError} when the node does not answer in time, or not with JSON. */
-async function post(url: string, method: string, params: unknown): Promise<Readonly<Record<string, unknown>>> {
+async function post(
+  url: string,
+  method: string,
+  params: unknown,
+): Promise<Readonly<Record<string, unknown>>> {
   try {
     const response = await fetch(url, {
       method: 'POST',

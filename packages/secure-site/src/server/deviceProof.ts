@@ -57,7 +57,10 @@ export function createProofCheck(parameters: {
         htu === `${origin()}${request.path}` &&
         bodyHash === sha256(request.text) &&
         ath === (token === undefined ? undefined : sha256(token))
-      if (!isForThis || !(await remember(`${deviceId} ${jti}`, (iat + MAX_AGE_SECONDS + LEEWAY_SECONDS) * 1000)))
+      if (
+        !isForThis ||
+        !(await remember(`${deviceId} ${jti}`, (iat + MAX_AGE_SECONDS + LEEWAY_SECONDS) * 1000))
+      )
         throw new SiteError(`${BAD_TOKEN}: not for this request`, 401)
       return {
         deviceId,

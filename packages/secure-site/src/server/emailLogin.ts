@@ -77,6 +77,17 @@ export function createEmailLogin(site: Site, db: Executor): EmailLogin {
     })
     return hashLink(link)
   }
+  async function isApprovedLogin(caller: Caller, email: string): Promise<boolean> {
+    const login = await db
+      .selectFrom('email_login')
+      .select('scope')
+      .where('scope', '=', scopeOfDevice(caller))
+      .where('email', '=', email)
+      .where('is_approved', '=', 1)
+      .where('until', '>=', now())
+      .executeTakeFirst()
+    return login !== undefined
+  }
   async function findLogin(caller: Caller) {
     const login = await db
       .selectFrom('email_login')
@@ -94,8 +105,10 @@ export function createEmailLogin(site: Site, db: Executor): EmailLogin {
       const isOwn = await isOwnDevice(caller, email)
       const isKnown = await users.isKnownDevice(caller.deviceId)
       const to = { email, caller, isOwn }
-      if (isOwn) await mailCode(caller, to)
-      await keepLogin(caller, email, isOwn ? null : await mailLink(caller, to))
+      // A device that the mailbox has allowed within this hour gets another code.
+      const isApproved = await isApprovedLogin(caller, email)
+      if (isOwn || isApproved) await mailCode(caller, to)
+      if (!isApproved) await keepLogin(caller, email, isOwn ? null : await mailLink(caller, to))
       return { action: isKnown ? 'VERIFY_OTP' : 'VERIFY_DEVICE' }
     },
     async waitForDevice(caller) {

@@ -1,7 +1,7 @@
 import type { SiteReply, SiteRequest } from '../http/reply.ts'
 import { html } from '../pages/html.ts'
-import { page } from '../pages/page.ts'
 import { noticePage } from '../pages/noticePage.ts'
+import { page } from '../pages/page.ts'
 import type { EmailLogin } from './emailLogin.ts'
 
 /** Where a popup stands until its page knows where to send it. */

@@ -107,7 +107,11 @@ async function reserveGas(quota: GasQuota, owner: Address, estimate: bigint): Pr
   return gas
 }
 
-async function deployNow({ account, quota, fund }: Sponsor, node: ChainNode, owner: Address): Promise<Address> {
+async function deployNow(
+  { account, quota, fund }: Sponsor,
+  node: ChainNode,
+  owner: Address,
+): Promise<Address> {
   const { reader, writer } = clients(account, node)
   const address = accountAddress(owner)
   if (await reader.getCode({ address })) return address
@@ -118,7 +122,6 @@ async function deployNow({ account, quota, fund }: Sponsor, node: ChainNode, own
   await reader.waitForTransactionReceipt({ hash })
   return getAddress(address)
 }
-
 
 async function execute(
   { account, quota, fund }: Sponsor,

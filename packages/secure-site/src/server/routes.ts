@@ -62,7 +62,10 @@ export async function route(parts: RouteParts, request: SiteRequest): Promise<Si
 
 /** Named by its content, so that browsers may keep it and a change has another name. */
 async function scriptPath({ frameScript }: RouteParts): Promise<string> {
-  return `/frame.${createHash('sha256').update(await frameScript()).digest('base64url').slice(0, 16)}.js`
+  return `/frame.${createHash('sha256')
+    .update(await frameScript())
+    .digest('base64url')
+    .slice(0, 16)}.js`
 }
 
 async function frameScript(parts: RouteParts, path: string): Promise<SiteReply | undefined> {

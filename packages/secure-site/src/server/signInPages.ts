@@ -1,7 +1,7 @@
 import type { SiteReply, SiteRequest } from '../http/reply.ts'
 import { dataBlock, type Html, html } from '../pages/html.ts'
-import { page } from '../pages/page.ts'
 import { noticePage } from '../pages/noticePage.ts'
+import { page } from '../pages/page.ts'
 import type { Browser } from './browserCookie.ts'
 import type { FarcasterLogin } from './farcasterLogin.ts'
 import { SiteError } from './siteError.ts'

@@ -77,7 +77,11 @@ export function createSocialLogin(site: Site, db: Executor, oauth: OAuth): Socia
 
   return {
     async start(caller, provider, challenge, browser) {
-      if (typeof provider !== 'string' || !oauth.providers.includes(provider) || typeof challenge !== 'string')
+      if (
+        typeof provider !== 'string' ||
+        !oauth.providers.includes(provider) ||
+        typeof challenge !== 'string'
+      )
         throw new SiteError('Invalid enum value')
       await site.countLogin(caller)
       // Hex: what a page adds to the state begins with two hyphens, and base64url may hold two.

@@ -1,7 +1,7 @@
-import type { Inbox, Mail } from '../../../../tabkey-testing/src/mail/inbox.ts'
-import type { PeerReply } from '../../peerServer.ts'
 import { type Html, html } from '../../../../secure-site/src/pages/html.ts'
 import { page } from '../../../../secure-site/src/pages/page.ts'
+import type { Inbox, Mail } from '../../../../tabkey-testing/src/mail/inbox.ts'
+import type { PeerReply } from '../../peerServer.ts'
 
 /** Everybody's letters, or one address's. The text is shown as text; only its links become links. */
 export function inboxPage(inbox: Inbox, to: string | null, theme: string | null): PeerReply {

@@ -1,6 +1,6 @@
-import type { PeerReply } from '../../peerServer.ts'
 import { html } from '../../../../secure-site/src/pages/html.ts'
 import { page } from '../../../../secure-site/src/pages/page.ts'
+import type { PeerReply } from '../../peerServer.ts'
 import type { AuthorizeRequest } from './grants.ts'
 import { givesEmail, PROVIDERS } from './providers.ts'
 

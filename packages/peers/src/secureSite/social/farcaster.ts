@@ -1,8 +1,8 @@
 import { decodeFunctionData, encodeFunctionResult, isHex, parseAbi, zeroAddress } from 'viem'
-import { asObject, json, type PeerReply, type PeerRequest } from '../../peerServer.ts'
 import { html } from '../../../../secure-site/src/pages/html.ts'
-import { page } from '../../../../secure-site/src/pages/page.ts'
 import { noticePage } from '../../../../secure-site/src/pages/noticePage.ts'
+import { page } from '../../../../secure-site/src/pages/page.ts'
+import { asObject, json, type PeerReply, type PeerRequest } from '../../peerServer.ts'
 import type { Channel, FarcasterChannels } from './farcasterChannels.ts'
 
 /** The farcaster app: the relay's API for sites, and the approval page a person opens by link or QR code. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { asObject } from '../../peerServer.ts'
 import type { OAuth } from '../../../../secure-site/src/server/oauth.ts'
 import { SiteError } from '../../../../secure-site/src/server/siteError.ts'
+import { asObject } from '../../peerServer.ts'
 import type { OAuthClient } from './grants.ts'
 import { PROVIDERS } from './providers.ts'
 

@@ -26,10 +26,10 @@ const encode = (bytes: ArrayBuffer) => toBase64Url(new Uint8Array(bytes))
 /** `CONNECT_PASSKEY`: logs in with a passkey, or makes one. */
 export async function connectPasskey(frame: Frame, payload: Payload<'CONNECT_PASSKEY'>): Promise<void> {
   if (typeof PublicKeyCredential === 'undefined') throw new FrameError('This browser has no passkeys')
-  await enter(frame, payload?.create === true ? await createPasskey(frame) : await usePasskey(frame))
+  await enter(frame, payload?.create === true ? await createPasskey(frame) : await requestPasskey(frame))
 }
 
-async function usePasskey({ server }: Frame): Promise<SignedIn> {
+async function requestPasskey({ server }: Frame): Promise<SignedIn> {
   const { challenge, rpId, timeoutMs } = await server.ask<Options>('/passkey/login/options')
   const credential = await request(() =>
     navigator.credentials.get({
@@ -57,9 +57,8 @@ async function usePasskey({ server }: Frame): Promise<SignedIn> {
 }
 
 async function createPasskey({ server }: Frame): Promise<SignedIn> {
-  const { challenge, rpId, timeoutMs, userHandle, userName, excluded } = await server.ask<CreateOptions>(
-    '/passkey/create/options',
-  )
+  const { challenge, rpId, timeoutMs, userHandle, userName, excluded } =
+    await server.ask<CreateOptions>('/passkey/create/options')
   const credential = await request(() =>
     navigator.credentials.create({
       publicKey: {
@@ -91,7 +90,8 @@ async function createPasskey({ server }: Frame): Promise<SignedIn> {
 async function request(work: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   const credential = await work().catch((error: unknown) => {
     const name = error instanceof DOMException ? error.name : ''
-    if (name === 'InvalidStateError') throw new FrameError('This device has a passkey of this account already')
+    if (name === 'InvalidStateError')
+      throw new FrameError('This device has a passkey of this account already')
     if (name === 'NotAllowedError' || name === 'AbortError') throw new FrameError(CANCELLED)
     throw new FrameError('This browser refused the passkey')
   })
