@@ -168,5 +168,5 @@ test('secure site: a server whose clock is behind says so', async ({ site }) => 
     'JWT validation error: JWT Token is not yet valid',
   )
   await site.settings({ clockSeconds: 0 })
-  expect(await host.ask('CONNECT_EMAIL', { email: 'ada@example.test' })).toEqual({ action: 'VERIFY_OTP' })
+  expect(await host.ask('CONNECT_EMAIL', { email: 'ada@example.test' })).toEqual({ action: 'VERIFY_DEVICE' })
 })
