@@ -1,4 +1,4 @@
-import { type CreateTableBuilder, type Kysely, type Migration, PostgresAdapter, sql } from 'kysely'
+import type { CreateTableBuilder, Kysely, Migration } from 'kysely'
 
 type Column = readonly [name: string, type: 'text' | 'bigint', ...('null' | 'key')[]]
 
@@ -47,7 +47,6 @@ export const tables = [
   'wallet_slot',
   'passkey',
   'gas_spend',
-  'audit',
 ] as const
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -154,7 +153,6 @@ async function createFirst(db: Kysely<unknown>): Promise<void> {
     ['hash', 'text'],
     ['until', 'bigint'],
   ])
-  await createAudit(db)
   for (const table of UNTIL_TABLES) await createIndex(db, table, 'until')
 }
 
@@ -220,16 +218,6 @@ async function createWallet(db: Kysely<unknown>): Promise<void> {
     ['person_id', 'text'],
     ['until', 'bigint'],
   ])
-}
-
-async function createAudit(db: Kysely<unknown>): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  await sql
-    .raw(
-      `create table audit (seq ${isPostgres ? 'bigint generated always as identity primary key' : 'integer primary key autoincrement'}, at bigint not null, person_id text not null, act text not null, detail text not null, previous text not null unique, hash text not null)`,
-    )
-    .execute(db)
-  await createIndex(db, 'audit', 'person_id')
 }
 
 /** In order; a migration that was published is never changed. */

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 
 /** Times are milliseconds since 1970; flags are 0 or 1; what has an `until` is deleted some time after it. */
 export interface Database {
@@ -21,7 +21,6 @@ export interface Database {
   outbox: OutboxTable
   gas_spend: GasSpendTable
   relayed: RelayedTable
-  audit: AuditTable
 }
 
 /** The database, or a transaction of it. */
@@ -212,15 +211,4 @@ interface RelayedTable {
   key: string
   hash: string
   until: number
-}
-
-/** Each row holds the hash of the one before, so that a changed or removed row shows. */
-interface AuditTable {
-  seq: Generated<number>
-  at: number
-  person_id: string
-  act: string
-  detail: string
-  previous: string
-  hash: string
 }

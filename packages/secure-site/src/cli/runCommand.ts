@@ -1,0 +1,122 @@
+import { parseArgs } from 'node:util'
+import { type Config, isLoopbackOrigin } from '../config/config.ts'
+import { ConfigError, OPTIONS, readConfig } from '../config/readConfig.ts'
+import { readDatabase, startSite } from '../run/startSite.ts'
+import { backUp, restore } from './backup.ts'
+
+export interface CommandHost {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  out(text: string): void
+  error(text: string): void
+  /** Resolves when the process is asked to stop. */
+  stopped(): Promise<void>
+}
+
+const HELP = `Usage: tabkey-secure-site [command] [options]
+
+Commands
+  start                 starts the site (default)
+  backup <file>         writes a copy of the SQLite database while the site runs
+  restore <file>        puts such a copy in the place of the database; stop the site before
+
+Options
+  --config <file>       configuration in JSON
+  --origin <url>        origin of the site, https unless on this machine (http://localhost:4100)
+  --host, --port        where it listens (127.0.0.1, 4100)
+  --admin-host, --admin-port  health and metrics (127.0.0.1, 4101)
+  --data <folder>       secrets and database file (./tabkey-secure-site)
+  --database <address>  sqlite:<file> or postgres://…
+  --smtp <url>          mail server, smtp://user:password@host:port
+  --from <address>      sender of the mails
+
+Every option has an environment variable: ${Object.values(OPTIONS).join(', ')}.
+`
+
+const STRING = { type: 'string' } as const
+
+/** @returns the exit code: 0, or 1 for an error, 2 for a wrong option or configuration. */
+export async function runCommand(args: readonly string[], host: CommandHost): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        config: STRING,
+        help: { type: 'boolean', short: 'h' },
+        ...Object.fromEntries(Object.keys(OPTIONS).map(name => [name, STRING])),
+      },
+    })
+    if (values.help) {
+      host.out(HELP)
+      return 0
+    }
+    const { config: file, help: _, ...options } = values
+    const config = await readConfig({
+      file: typeof file === 'string' ? file : undefined,
+      environment: host.environment,
+      options: options as Record<string, string | undefined>,
+    })
+    const [command = 'start', path] = positionals
+    return await run(command, path, config, host)
+  } catch (error) {
+    host.error(error instanceof Error ? error.message : String(error))
+    const code = (error as { code?: unknown } | null)?.code
+    return error instanceof ConfigError || String(code).startsWith('ERR_PARSE_ARGS') ? 2 : 1
+  }
+}
+
+async function run(
+  command: string,
+  path: string | undefined,
+  config: Config,
+  host: CommandHost,
+): Promise<number> {
+  switch (command) {
+    case 'start':
+      await start(config, host)
+      return 0
+    case 'backup':
+    case 'restore':
+      if (path === undefined) throw new ConfigError(`${command} needs the name of a file`)
+      if (command === 'backup') await backUp(readDatabase(config), path)
+      else await restore(readDatabase(config), path)
+      host.out(command === 'backup' ? `Copied to ${path}` : `Restored from ${path}`)
+      return 0
+    default:
+      throw new ConfigError(`There is no command ${command}. Try --help.`)
+  }
+}
+
+async function start(config: Config, host: CommandHost): Promise<void> {
+  const stopped = host.stopped()
+  const site = await startSite(config, host.out)
+  host.out(describe(config, site.adminUrl))
+  await stopped
+  host.out('Stopping')
+  await site.stop()
+}
+
+/** What the operator needs next. */
+function describe(config: Config, adminUrl: string): string {
+  const { origin, smtp, projects } = config
+  const [projectId = 'a'.repeat(32)] = Object.keys(projects)
+  return [
+    `The secure site is ready at ${origin}`,
+    `Health and metrics: ${adminUrl}/readyz, ${adminUrl}/metrics`,
+    `Database: ${readDatabase(config).replace(/\/\/[^@/]*@/, '//')}`,
+    ...(smtp ? [] : ['There is no mail server: mails are printed here.']),
+    ...(isLoopbackOrigin(origin) && Object.keys(projects).length === 0
+      ? ['Every page of this machine may use it. Name your projects before you publish it.']
+      : []),
+    '',
+    'In your dapp:',
+    '',
+    '  createTabkey({',
+    `    projectId: '${projectId}',`,
+    `    endpoints: { secureSite: '${origin}' },`,
+    '    features: { email: true },',
+    '    // … networks and the rest',
+    '  })',
+    '',
+  ].join('\n')
+}

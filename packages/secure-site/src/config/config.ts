@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { DEFAULT_RULES } from '../server/rules.ts'
+
+const url = (protocols: RegExp) =>
+  z.string().refine(text => URL.canParse(text) && protocols.test(new URL(text).protocol), {
+    error: 'is not such a URL',
+  })
+const http = url(/^https?:$/)
+const port = z.int().min(0).max(65_535)
+const count = z.int().min(0)
+const seconds = z.int().min(1)
+
+/** A CSP source of pages: `https://app.example`, `https://*.example`, `http://localhost:*`. */
+const originSource = z
+  .string()
+  .regex(/^https?:\/\/(\*\.)?[a-z0-9.[\]:-]+?(:(\d+|\*))?$/i, { error: 'is not an origin' })
+
+const hourlyLimit = z.strictObject({ address: count, device: count, network: count }).partial()
+
+/** The configuration file, in JSON. */
+export const CONFIG = z.strictObject({
+  /** Origin of the site as browsers see it. HTTPS, but on this machine. */
+  origin: http.default('http://localhost:4100'),
+  host: z.string().default('127.0.0.1'),
+  port: port.default(4100),
+  /** The port with health and metrics; never public. */
+  adminHost: z.string().default('127.0.0.1'),
+  adminPort: port.default(4101),
+  /** Where the database file and the secrets are. */
+  dataFolder: z.string().default('tabkey-secure-site'),
+  /** `sqlite:<file>` or `postgres://…`; a file in the data folder by default. */
+  database: z.string().optional(),
+  smtp: z.strictObject({ url: url(/^smtps?:$/), from: z.string() }).optional(),
+  /** How many proxies in front of the site add to `X-Forwarded-For`. */
+  trustedProxies: z.int().min(0).max(5).default(0),
+  /** By project id: the pages that may frame the site. */
+  projects: z
+    .record(
+      z.string().regex(/^[\w-]{1,64}$/),
+      z.strictObject({ allowedOrigins: z.array(originSource).min(1) }),
+    )
+    .default({}),
+  /** JSON-RPC nodes by chain id. */
+  chains: z.record(z.string().regex(/^[1-9]\d{0,15}$/), http).default({}),
+  /** JSON-RPC of a Solana cluster. */
+  solana: http.optional(),
+  /** Login with farcaster: a node of OP Mainnet, for the registry of ids. */
+  farcaster: z.strictObject({ node: http, relay: http.optional() }).optional(),
+  /** Chains where the site pays for smart accounts. */
+  smartAccountNetworks: z.array(z.int().min(1)).default([]),
+  rules: z
+    .strictObject({
+      codeSeconds: seconds,
+      cooldownSeconds: seconds,
+      sessionSeconds: seconds,
+      linkSeconds: seconds,
+      mailsPerHour: hourlyLimit,
+      wrongCodesPerHour: hourlyLimit,
+      loginsPerHour: z.strictObject({ device: count, network: count }).partial(),
+      readsPerMinute: count,
+      accountGasPerDay: count,
+      gasPerDay: count,
+    })
+    .partial()
+    .default({}),
+  logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Config = z.infer<typeof CONFIG>
+
+/** The rules of the site: the defaults, and what the configuration changes. */
+export function readRules(config: Config) {
+  const { rules, projects, smartAccountNetworks } = config
+  const defined = <Value extends object>(value: Value | undefined) =>
+    Object.fromEntries(Object.entries(value ?? {}).filter(([, entry]) => entry !== undefined))
+  return {
+    ...DEFAULT_RULES,
+    ...defined(rules),
+    mailsPerHour: { ...DEFAULT_RULES.mailsPerHour, ...defined(rules.mailsPerHour) },
+    wrongCodesPerHour: { ...DEFAULT_RULES.wrongCodesPerHour, ...defined(rules.wrongCodesPerHour) },
+    loginsPerHour: { ...DEFAULT_RULES.loginsPerHour, ...defined(rules.loginsPerHour) },
+    smartAccountNetworks,
+    projects,
+  }
+}
+
+export const isLoopbackOrigin = (origin: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
