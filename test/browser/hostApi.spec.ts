@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { createMailClient } from '../support/mailClient.ts'
 import { expect, test } from './support/fixtures.ts'
-import { emailUrl, unique } from './support/login.ts'
+import { emailUrl, readCode, unique } from './support/login.ts'
 import { addressOf, connectWallet, modalOf, openTab, ready, viewOf } from './support/pages.ts'
 import { copyPairingUri } from './support/pairing.ts'
 
@@ -21,8 +20,7 @@ test('login({ email }): the code in the modal, then account and address for the 
   const page = await openTab(context, emailUrl(urls.dapp))
   const email = unique('host')
   const login = page.evaluate(address => window.tabkey.login({ email: address }), email)
-  await expect(viewOf(page, 'EmailVerifyOtp')).toBeVisible({ timeout: 25_000 })
-  const code = await createMailClient(urls.mail).code(email)
+  const code = await readCode(page, email, urls.mail)
   await modalOf(page).getByLabel('Six-digit code').fill(code)
   expect(await login).toMatchObject({
     email,

@@ -172,7 +172,7 @@ test('stillness: buying', async ({ context, urls }) => {
   )
 })
 
-test('stillness: a login by email up to its code', async ({ context, urls }) => {
+test('stillness: a login by email up to its letter', async ({ context, urls }) => {
   const page = await openTab(context, emailUrl(urls.dapp))
   const modal = modalOf(page)
   await stays(page, () => openModal(page), shows(page, 'Connect'))
@@ -180,6 +180,6 @@ test('stillness: a login by email up to its code', async ({ context, urls }) => 
   await stays(
     page,
     () => modal.getByRole('button', { name: 'Continue with email' }).click(),
-    () => expect(viewOf(page, 'EmailVerifyOtp')).toBeVisible({ timeout: 25_000 }),
+    () => expect(viewOf(page, 'EmailVerifyDevice')).toBeVisible({ timeout: 25_000 }),
   )
 })

@@ -7,13 +7,15 @@ const ESCAPE = '\uE00C'
 
 const address = (name: string) => `${name}.${Date.now().toString(36)}@example.test`
 
-/** Logs in by the code of the mail. @returns the account */
+/** Logs in by the link and the code of the mails. @returns the account */
 async function logIn(tab: Tab, mailUrl: string, email: string): Promise<string> {
   await tab.openModal()
   await tab.fill('Email', email)
   await tab.press('^Continue with email')
+  await tab.view('EmailVerifyDevice')
+  const code = await createMailClient(mailUrl).code(email)
   await tab.view('EmailVerifyOtp')
-  await tab.fill('Six-digit code', await createMailClient(mailUrl).code(email))
+  await tab.fill('Six-digit code', code)
   return tab.accountOf('eip155')
 }
 

@@ -61,6 +61,9 @@ export function createFrameElement(page: Document, src: string): FrameElement {
   frame.id = 'w3m-iframe'
   frame.name = 'w3m-secure-iframe'
   frame.className = 'secure-frame'
+  // Passkeys of the site, which no frame may use by default (WebAuthn Level 3, 5.9), and of no page that it leads to.
+  const { origin } = new URL(src)
+  frame.allow = `publickey-credentials-get ${origin}; publickey-credentials-create ${origin}`
   frame.src = src
   dialog.append(header, frame)
   shadow.append(dialog)
