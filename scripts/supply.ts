@@ -1,7 +1,7 @@
 import { isMain } from './run.ts'
 import { bundledFaults } from './supply/bundled.ts'
 import { isFree, licenceOf } from './supply/licences.ts'
-import { entriesOf, lockedOf, readJson, runtimeTree, say } from './supply/lock.ts'
+import { type Entries, entriesOf, lockedOf, readJson, runtimeTree, say } from './supply/lock.ts'
 import { foreignIn, inexactIn, lockFaults, vendoredTree } from './supply/lockFaults.ts'
 
 /** Lock files of this repository, with their manifests. */
@@ -18,8 +18,36 @@ export const LOCKS = [
   ['test/pack/hosts/wagmi3/package.json', 'test/pack/hosts/wagmi3/package-lock.json'],
 ] as const
 
-/** What `npm i tabkey` may install, React, viem and itself included: docs/dependencies.md. */
-export const RUNTIME_MAX = 38
+interface Published {
+  readonly name: string
+  readonly folder: string
+  /** What installing it may bring, without itself. */
+  readonly max: number
+  /** Packages below it that run a script when they are installed: named in docs/dependencies.md. */
+  readonly scripts: readonly string[]
+}
+
+/** Every package that is published, and what `npm i` of it may install: docs/dependencies.md. */
+const PUBLISHED: readonly Published[] = [
+  { name: 'tabkey', folder: '', max: 38, scripts: [] },
+  { name: 'create-tabkey', folder: 'packages/create-tabkey', max: 11, scripts: [] },
+  { name: 'tabkey-testing', folder: 'packages/tabkey-testing', max: 116, scripts: [] },
+  { name: 'tabkey-secure-site', folder: 'packages/secure-site', max: 134, scripts: ['better-sqlite3'] },
+]
+
+/** What is wrong with the tree of a published package: licences, install scripts, number. */
+function treeFaults(entries: Entries, { name, folder, max, scripts }: Published): readonly string[] {
+  const tree = runtimeTree(entries, folder)
+  return [
+    ...tree
+      .filter(entry => !isFree(licenceOf(entry)))
+      .map(entry => `${name}: ${say(entry)} is ${licenceOf(entry)}`),
+    ...tree
+      .filter(entry => entry.hasInstallScript && !scripts.includes(entry.name))
+      .map(entry => `${name}: ${say(entry)} runs a script when it is installed`),
+    ...(tree.length > max ? [`${name}: ${tree.length} packages, ${max} allowed`] : []),
+  ]
+}
 
 export interface Supply {
   /** One sentence each; empty is good. */
@@ -34,7 +62,6 @@ export function inspectSupply(): Supply {
   const vendored = vendoredTree(root)
   const licences = new Map<string, number>()
   for (const licence of runtime.map(licenceOf)) licences.set(licence, (licences.get(licence) ?? 0) + 1)
-  const scripts = runtime.filter(({ hasInstallScript }) => hasInstallScript)
   const faults = [
     ...LOCKS.flatMap(([manifest, lock]) => [
       ...inexactIn(readJson(manifest) as Parameters<typeof inexactIn>[0], manifest === 'package.json').map(
@@ -42,16 +69,18 @@ export function inspectSupply(): Supply {
       ),
       ...lockFaults(entriesOf(lock), lock === 'package-lock.json').map(fault => `${lock}: ${fault}`),
     ]),
-    ...[...runtime, ...vendored]
+    ...PUBLISHED.flatMap(entry => treeFaults(root, entry)),
+    ...vendored
       .filter(entry => !isFree(licenceOf(entry)))
       .map(entry => `${say(entry)} is ${licenceOf(entry)}`),
     ...bundledFaults(),
-    ...scripts.map(entry => `${say(entry)} runs a script when it is installed`),
-    ...(runtime.length > RUNTIME_MAX ? [`${runtime.length} packages, ${RUNTIME_MAX} allowed`] : []),
   ]
   const counted = [...licences].sort((a, b) => b[1] - a[1]).map(([licence, count]) => `${licence} ${count}`)
   const lines = [
-    `runtime tree: ${runtime.length} packages, ${scripts.length} install scripts`,
+    ...PUBLISHED.map(({ name, folder, max, scripts }) => {
+      const { length } = runtimeTree(root, folder)
+      return `${name}: ${length} of ${max} packages, install scripts: ${scripts.join(', ') || 'none'}`
+    }),
     `licences: ${counted.join(', ')}`,
     `built into dist/vendor from ${vendored.length} packages, none installed`,
     ...LOCKS.map(([, lock]) => {

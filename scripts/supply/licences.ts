@@ -1,7 +1,7 @@
 import { type Locked, readJson } from './lock.ts'
 
 /** Ask for credit and for nothing else. */
-const FREE = /^(MIT|ISC|0BSD|Apache-2\.0|BSD-[23]-Clause|Unlicense|CC0-1\.0|BlueOak-1\.0\.0)$/
+const FREE = /^(MIT|MIT-0|ISC|0BSD|Apache-2\.0|BSD-[23]-Clause|Unlicense|CC0-1\.0|BlueOak-1\.0\.0)$/
 
 /** What a package says of itself; the lock file does not repeat all of it, so that some are read where they lie. */
 export function licenceOf({ path, license }: Locked): string {

@@ -42,9 +42,13 @@ export const lockedOf = (entries: Entries): readonly Locked[] =>
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .map(([path, entry]) => ({ ...entry, path, name: nameOf(path, entry) }))
 
+/** The folder above: of a package the one that installed it, of a workspace the root. */
+const parentOf = (base: string): string =>
+  base.includes('node_modules/') ? base.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '') : ''
+
 /** Where Node finds `name` for a package at `from`: the nearest `node_modules` above it. */
 function resolve(entries: Entries, from: string, name: string): string | undefined {
-  for (let base = from; ; base = base.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
+  for (let base = from; ; base = parentOf(base)) {
     const path = `${base}${base === '' ? '' : '/'}node_modules/${name}`
     if (entries[path]) return path
     if (base === '') return undefined
@@ -57,10 +61,10 @@ function wantedBy({ dependencies, optionalDependencies, peerDependencies, peerDe
   return [...Object.keys(dependencies ?? {}), ...Object.keys(optionalDependencies ?? {}), ...peers]
 }
 
-/** What npm finds for these names at the root, and all below them. */
-export function treeOf(entries: Entries, names: readonly string[]): readonly Locked[] {
+/** What npm finds for these names from a folder, and all below them. */
+export function treeOf(entries: Entries, names: readonly string[], from = ''): readonly Locked[] {
   const seen = new Set<string>()
-  const waiting = names.map(name => resolve(entries, '', name))
+  const waiting = names.map(name => resolve(entries, from, name))
   while (waiting.length > 0) {
     const path = waiting.pop()
     const entry = path === undefined ? undefined : entries[path]
@@ -72,7 +76,7 @@ export function treeOf(entries: Entries, names: readonly string[]): readonly Loc
 }
 
 /** What `npm i tabkey` installs in an empty project: dependencies, peers that must be there, and all below them. */
-export const runtimeTree = (entries: Entries): readonly Locked[] =>
-  treeOf(entries, wantedBy(entries[''] ?? {}))
+export const runtimeTree = (entries: Entries, folder = ''): readonly Locked[] =>
+  treeOf(entries, wantedBy(entries[folder] ?? {}), folder)
 
 export const say = ({ name, version }: Locked) => `${name}@${version}`

@@ -3,7 +3,7 @@ import { control } from '../support/peerControl.ts'
 import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'
 import { emailUrl, readCode, submitEmail, unique } from './support/login.ts'
-import { addressOf, alertsOf, modalOf, openModal, openTab, viewOf } from './support/pages.ts'
+import { addressOf, alertsOf, modalOf, openModal, openTab } from './support/pages.ts'
 
 // What a secure site can do to a login, in a real browser. All faults on a fake clock: test/unit/worker/connectors/embedded/frames.test.ts.
 

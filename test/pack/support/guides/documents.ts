@@ -8,6 +8,8 @@ export const REFERENCE_PAGES: readonly string[] = [
   'comparison',
   'csp',
   'dependencies',
+  // Its steps are followed by test/flow/secureSiteProcess.test.ts: they start a server that does not end.
+  'email-login',
   'endpoints',
   'errors',
   'events',

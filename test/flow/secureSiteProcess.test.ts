@@ -1,0 +1,170 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type MailPeer, startMail } from '../../packages/peers/src/secureSite/mail/startMail.ts'
+import { runCommand } from '../../packages/secure-site/src/cli/runCommand.ts'
+import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
+import { type Database, missingDatabase, startPostgres } from '../support/databases.ts'
+import { createMailClient, type MailClient } from '../support/mailClient.ts'
+import { runs } from '../support/runs.ts'
+import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
+import { buildSiteProcess, findPort, type SiteProcess, startSiteProcess } from '../support/siteProcess.ts'
+
+// The secure site as a process: its command, its databases, its end at any moment.
+
+const ADA = 'ada@example.test'
+const NO_POSTGRES = missingDatabase('postgresql')
+const KILLS = runs(5, 200)
+const KILL_WITHIN_MS = 40
+
+let mailPeer: MailPeer
+let mail: MailClient
+let data: string
+let port: number
+let running: SiteProcess | undefined
+
+beforeAll(async () => {
+  await buildSiteProcess()
+  mailPeer = await startMail()
+  mail = createMailClient(mailPeer.url)
+})
+afterAll(() => mailPeer.close())
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'tabkey-site-'))
+  port = await findPort()
+})
+afterEach(async () => {
+  await running?.kill()
+  running = undefined
+  await rm(data, { recursive: true, force: true })
+})
+
+async function start(options: Readonly<Record<string, string>> = {}): Promise<SiteProcess> {
+  running = await startSiteProcess(port, {
+    data,
+    smtp: `smtp://127.0.0.1:${mailPeer.smtpPort}`,
+    from: 'hello@secure-site.test',
+    ...options,
+  })
+  return running
+}
+
+async function begin(device: SiteDevice, email: string): Promise<string> {
+  const [last] = await mail.messages(email)
+  await device.ask('/email/start', { email })
+  return mail.code(email, last)
+}
+
+async function signIn(device: SiteDevice, email = ADA): Promise<SignedIn> {
+  return device.ask('/email/code', { code: await begin(device, email) })
+}
+
+/** A login, the end of the process, and the same login and a new one after the next start. */
+async function survivesRestart(options: Readonly<Record<string, string>>): Promise<void> {
+  const first = await start(options)
+  const device = await createSiteDevice(first.url)
+  const { token, user, secret } = await signIn(device)
+  expect(await first.stop()).toBe(0)
+  const second = await start(options)
+  const again = await device.ask<SignedIn>('/session', { token })
+  expect(again).toMatchObject({ user: { id: user.id, email: ADA }, secret })
+  expect(await device.ask('/email/start', { email: ADA })).toEqual({ action: 'VERIFY_OTP' })
+  const [letter] = await mail.messages(ADA)
+  expect((await device.ask<SignedIn>('/email/code', { code: letter?.code })).user.id).toBe(user.id)
+  expect((await fetch(`${second.adminUrl}/readyz`)).status).toBe(200)
+  expect(await second.stop()).toBe(0)
+}
+
+describe('secure site, as a process', () => {
+  test('SQLite: sessions, users and devices outlive a restart', { timeout: 120_000 }, async () => {
+    await survivesRestart({})
+    expect((await stat(join(data, 'secrets.json'))).mode & 0o077).toBe(0)
+  })
+
+  test.skipIf(NO_POSTGRES)('PostgreSQL: the same', { timeout: 120_000 }, async () => {
+    const database: Database = await startPostgres()
+    try {
+      await survivesRestart({ database: `postgres://postgres@/postgres?host=${database.folder}` })
+    } finally {
+      await running?.kill()
+      await database.stop()
+    }
+  })
+
+  test('has no controls, and its second port no pages', { timeout: 60_000 }, async () => {
+    const site = await start()
+    for (const path of ['/__settings', '/__faults', '/__reset', '/__stats', '/seen', '/metrics', '/readyz'])
+      for (const method of ['GET', 'POST'])
+        expect((await fetch(site.url + path, { method })).status, `${method} ${path}`).toBe(404)
+    expect((await fetch(`${site.adminUrl}/sdk`)).status).toBe(404)
+    const metrics = await (await fetch(`${site.adminUrl}/metrics`)).text()
+    expect(metrics).toContain('tabkey_site_requests_total{path="other",status="404"} 14')
+    expect(metrics).not.toContain('__settings')
+  })
+
+  test('a copy of the running database is a whole one, and is restored', { timeout: 120_000 }, async () => {
+    const site = await start()
+    const device = await createSiteDevice(site.url)
+    const { token } = await signIn(device)
+    const copy = join(data, 'copy.db')
+    const host = {
+      environment: {},
+      out() {},
+      error: (text: string) => {
+        throw new Error(text)
+      },
+      stopped: async () => {},
+    }
+    expect(await runCommand(['backup', copy, '--data', data], host)).toBe(0)
+    await signIn(await createSiteDevice(site.url), 'later@example.test')
+    await device.ask('/session/end', { token })
+    await site.stop()
+    expect(await runCommand(['restore', copy, '--data', data], host)).toBe(0)
+    await start()
+    expect((await device.ask<SignedIn>('/session', { token })).user.email).toBe(ADA)
+  })
+
+  test(`${KILLS} kills while a code is spent: no answered login is lost, no code counts twice`, {
+    timeout: 60_000 + KILLS * 30_000,
+  }, async () => {
+    let site = await start()
+    const device = await createSiteDevice(site.url)
+    await signIn(device)
+    for (let turn = 0; turn < KILLS; turn += 1) {
+      const email = `kill${turn}@example.test`
+      const code = await begin(device, email)
+      const answer = device.ask<SignedIn>('/email/code', { code }).catch(() => undefined)
+      await new Promise(resolve => setTimeout(resolve, Math.random() * KILL_WITHIN_MS))
+      await site.kill()
+      const first = await answer
+      site = await start()
+      const second = await device.ask<SignedIn>('/email/code', { code }).catch(() => undefined)
+      if (first) {
+        expect(second).toBeUndefined()
+        expect((await device.ask<SignedIn>('/session', { token: first.token })).user.email).toBe(email)
+      }
+      expect((await signIn(device, email)).user.email).toBe(email)
+    }
+  })
+})
+
+test.each([
+  [['--port', 'x'], /port/],
+  [['--origin', 'http://wallet.example.com'], /needs https/],
+  [['--origin', 'https://wallet.example.com'], /needs a mail server/],
+  [['--origin', 'http://localhost:4100/path'], /write http:\/\/localhost:4100/],
+  [['--config', '/nowhere.json'], /nowhere/],
+  [['dance'], /no command dance/],
+  [['--dance'], /dance/],
+])('secure site: %j ends with a sentence', async (args, words) => {
+  const errors: string[] = []
+  const code = await runCommand(args, {
+    environment: {},
+    out() {},
+    error: text => void errors.push(text),
+    stopped: async () => {},
+  })
+  expect(code).toBe(2)
+  expect(errors.join()).toMatch(words)
+})
