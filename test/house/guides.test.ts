@@ -9,8 +9,8 @@ const DOCUMENTS = await readDocuments()
 const GUIDES = await readAllGuides()
 const nameOf = (path: string): string => path.replace(/^docs\/|\.md$/g, '')
 const documentsOf = new Set(GUIDES.map(({ document }) => nameOf(document)))
-/** Commands of a reader's own app. */
-const OF_A_READER = /^(npm (create|i|install|init)\b|npx )/m
+/** Commands of a reader's own app. The secure site is a server of its own, which has no app. */
+const OF_A_READER = /^(npm (create|i|install|init)\b|npx (?!tabkey-secure-site\b))/m
 
 test('guides: every document is a guide or a reference page, and none is both', () => {
   // The README repeats the first guide (test/house/readme.test.ts).

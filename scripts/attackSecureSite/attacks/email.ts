@@ -21,7 +21,7 @@ function mailboxOf({ mailbox }: World) {
   return mailbox
 }
 
-/** The mailbox of an address gets no more mails in an hour than this from devices that are not its owner's. */
+/** A mailbox that gets more mails in an hour than this from devices other than its owner's is open. */
 const STRANGERS_MAILS_MAX = 20
 
 const emailParallel: Attack = {
