@@ -70,8 +70,10 @@ export async function startSecureSite(parameters: {
   readonly smtpPort: number
   readonly weaken?: Weaken
   readonly database?: string
+  /** `localhost` for passkeys, which a site at an IP address cannot have. */
+  readonly hostname?: 'localhost'
 }): Promise<SecureSite> {
-  const { nodes, solanaUrl, social, smtpPort, weaken, database = 'sqlite::memory:' } = parameters
+  const { nodes, solanaUrl, social, smtpPort, weaken, hostname, database = 'sqlite::memory:' } = parameters
   const twin = await startTwin()
   const store = await openStore(database)
   const settings = createSettings(nodes.map(({ chainId }) => chainId))
@@ -122,7 +124,7 @@ export async function startSecureSite(parameters: {
       }),
       handle: answer,
     })
-    url = peer.url
+    url = hostname === undefined ? peer.url : peer.url.replace('127.0.0.1', hostname)
     const client = createClient(url)
     social.register(client)
     const product = createSecureSite({

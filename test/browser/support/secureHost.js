@@ -1,8 +1,9 @@
 // A page of another origin that frames the secure site and speaks its protocol by hand.
-const { site, query, usesPort } = JSON.parse(document.getElementById('host').textContent)
+const { site, query, usesPort, allow } = JSON.parse(document.getElementById('host').textContent)
 const frame = document.createElement('iframe')
 frame.name = 'w3m-secure-iframe'
 frame.title = 'Secure wallet'
+if (allow) frame.allow = allow
 frame.src = `${site}/sdk?${query}`
 
 const host = {

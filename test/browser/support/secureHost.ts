@@ -42,6 +42,8 @@ export interface SecureHostOptions {
   readonly chainId?: string
   /** Takes the port that READY offers. */
   readonly usesPort?: boolean
+  /** `allow` of the frame. */
+  readonly allow?: string
 }
 
 export const PROJECT_ID = 'a'.repeat(32)
@@ -78,11 +80,11 @@ export async function serveHost(): Promise<{ origin: string; server: Server; clo
 export async function openHost(
   context: BrowserContext,
   origin: string,
-  { site, projectId = PROJECT_ID, chainId = 'eip155:1', usesPort = false }: SecureHostOptions,
+  { site, projectId = PROJECT_ID, chainId = 'eip155:1', usesPort = false, allow = '' }: SecureHostOptions,
 ): Promise<SecureHost> {
   const page = await context.newPage()
   const query = new URLSearchParams({ projectId, chainId, version: '4', enableLogger: 'false' }).toString()
-  const url = `${origin}/?${new URLSearchParams({ host: JSON.stringify({ site, query, usesPort }) })}`
+  const url = `${origin}/?${new URLSearchParams({ host: JSON.stringify({ site, query, usesPort, allow }) })}`
   // A frame that hangs keeps its page from being loaded.
   await page.goto(url, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => window.host !== undefined)
