@@ -53,6 +53,7 @@ export const CORE_TESTS: Readonly<Record<PlaywrightSuite | VitestSuite, CoreRule
     'residue',
     'safe',
     'secureSite',
+    'secureSitePasskey',
     'send',
     'signIn',
     'signInServer',

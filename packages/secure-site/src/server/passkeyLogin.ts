@@ -109,14 +109,24 @@ export function createPasskeyLogin(site: Site, db: Executor): PasskeyLogin {
     const isAllowed =
       topOrigin === undefined || topOrigin === site.origin() || isAllowedOrigin(topOrigin, allowedOrigins)
     if (!row || !isAllowed) throw new SiteError(NOT_ACCEPTED)
-    return { challenge: clientData.challenge, personId: row.person_id }
+    return {
+      personId: row.person_id,
+      // The page that holds the frame is checked above.
+      expected: {
+        expectedChallenge: clientData.challenge,
+        expectedOrigin: site.origin(),
+        expectedRPID: readRpId(),
+        requireUserVerification: true,
+        ...(topOrigin === undefined ? {} : { expectedTopOrigin: topOrigin }),
+      },
+    }
   }
 
   return {
     loginOptions: caller => issue(caller, 'login', ''),
     async logIn(caller, body) {
       const { id, response } = parse(LOGIN, body)
-      const { challenge } = await take(caller, 'login', response.clientDataJSON)
+      const { expected } = await take(caller, 'login', response.clientDataJSON)
       const passkey = await db
         .selectFrom('passkey')
         .select(['person_id', 'public_key', 'counter'])
@@ -132,10 +142,7 @@ export function createPasskeyLogin(site: Site, db: Executor): PasskeyLogin {
           clientExtensionResults: {},
           response,
         } as AuthenticationResponseJSON,
-        expectedChallenge: challenge,
-        expectedOrigin: site.origin(),
-        expectedRPID: readRpId(),
-        requireUserVerification: true,
+        ...expected,
         credential: {
           id,
           publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
@@ -175,7 +182,7 @@ export function createPasskeyLogin(site: Site, db: Executor): PasskeyLogin {
     },
     async create(caller, body) {
       const { id, response } = parse(CREATE, body)
-      const { challenge, personId } = await take(caller, 'create', response.clientDataJSON)
+      const { expected, personId } = await take(caller, 'create', response.clientDataJSON)
       const session = await site.sessions.read(caller.token, caller)
       if ((session?.id ?? '') !== personId) throw new SiteError(NOT_ACCEPTED)
       const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -186,10 +193,7 @@ export function createPasskeyLogin(site: Site, db: Executor): PasskeyLogin {
           clientExtensionResults: {},
           response,
         } as RegistrationResponseJSON,
-        expectedChallenge: challenge,
-        expectedOrigin: site.origin(),
-        expectedRPID: readRpId(),
-        requireUserVerification: true,
+        ...expected,
       }).catch(() => {
         throw new SiteError(NOT_ACCEPTED)
       })
