@@ -1,7 +1,6 @@
 import type { Weaken } from '../../packages/secure-site/src/server/defences.ts'
 import type { DeviceRequest } from '../../packages/secure-site/src/server/deviceLinks.ts'
 import { createProofCheck } from '../../packages/secure-site/src/server/deviceProof.ts'
-import type { Identity, User } from '../../packages/secure-site/src/server/users.ts'
 
 /** How a site is weakened so that one attack comes through. */
 export interface WeakSite {
@@ -31,16 +30,6 @@ const all =
   (defences, context) =>
     Object.assign({}, ...parts.map(part => part(defences, context)))
 
-const strangersUser = ({ projectId, subject }: Identity): User => ({
-  id: 'stranger',
-  projectId,
-  email: subject,
-  name: null,
-  secret: '',
-  vault: null,
-  preferred: null,
-})
-
 /** For each attack the sites that it must find open. */
 export const WEAK_SITES: readonly WeakSite[] = [
   {
@@ -68,10 +57,9 @@ export const WEAK_SITES: readonly WeakSite[] = [
       return {
         users: {
           ...users,
-          async find(identity, on) {
-            const user = await users.find(identity, on)
-            isKnown = user !== undefined
-            return user
+          async hasDevice(identity, deviceId) {
+            isKnown = (await users.find(identity)) !== undefined
+            return users.hasDevice(identity, deviceId)
           },
           isKnownDevice: async () => !isKnown,
         },
@@ -124,15 +112,7 @@ export const WEAK_SITES: readonly WeakSite[] = [
   {
     attack: 'device-race',
     mistake: 'every device is taken for one of the owner, so that no link is asked for',
-    weaken: all(codePerScope, ({ users }) => ({
-      users: {
-        ...users,
-        hasDevice: async () => true,
-        // An address without a user is taken for one of a user, whose device this is.
-        find: async (identity, on) =>
-          (await users.find(identity, on)) ?? (on ? undefined : strangersUser(identity)),
-      },
-    })),
+    weaken: all(codePerScope, ({ users }) => ({ users: { ...users, hasDevice: async () => true } })),
   },
   {
     attack: 'device-scanner',

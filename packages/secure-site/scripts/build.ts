@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
 
 await rm(DIST, { recursive: true, force: true })
-execFileSync('npx', ['tsc', '-p', ROOT], { stdio: 'inherit' })
+execFileSync('npx', ['tsc', '-p', join(ROOT, 'tsconfig.build.json')], { stdio: 'inherit' })
 await mkdir(join(DIST, 'assets'), { recursive: true })
 await build({
   entryPoints: [join(ROOT, 'src/frame/main.ts')],
@@ -21,7 +21,5 @@ await build({
   legalComments: 'none',
   logLevel: 'warning',
 })
-// The frame is in its script.
-await rm(join(DIST, 'frame'), { recursive: true, force: true })
 for (const name of await readdir(join(ROOT, 'src/pages')))
   if (/\.(css|js)$/.test(name)) await cp(join(ROOT, 'src/pages', name), join(DIST, 'pages', name))

@@ -20,7 +20,7 @@ export const REQUESTS = {
   CONNECT_SOCIAL: z.object({ uri: z.string(), preferredAccountType: z.optional(z.string()) }),
   GET_FARCASTER_URI: nothing,
   CONNECT_FARCASTER: nothing,
-  /** Beyond the 22 requests of the frame protocol; a page sends it to sites that say so in READY. */
+  /** Beyond the 22 requests of the frame protocol: other sites answer it with 'Unknown message'. */
   CONNECT_PASSKEY: z.optional(z.object({ create: z.optional(z.boolean()) })),
   GET_USER: z.optional(
     z.object({

@@ -12,7 +12,8 @@ export interface Connection {
   readonly network: string
 }
 
-const MAX_BODY_BYTES = 64 * 1024
+/** A transaction that deploys a contract has up to 100 kB as hex (EIP-3860). */
+const MAX_BODY_BYTES = 256 * 1024
 
 /** The site as a fetch handler. */
 export function createApp({ answer, onError }: AppParts): Hono<{ Bindings: Connection }> {

@@ -53,8 +53,8 @@ export interface Users {
   setPreferred(user: User, type: AccountType): Promise<void>
   /** Stores the first vault of a user. @returns the vault that is stored, of this call or of an earlier one. */
   keepVault(user: User, vault: Vault): Promise<Vault>
-  /** Whether the device has logged in as the user. */
-  hasDevice(user: User, deviceId: string): Promise<boolean>
+  /** Whether the device has logged in as the user of the identity. It takes the same time for an unknown identity. */
+  hasDevice(identity: Identity, deviceId: string): Promise<boolean>
   /** Whether any user of the site has logged in on the device. */
   isKnownDevice(deviceId: string): Promise<boolean>
   count(): Promise<number>
@@ -209,12 +209,15 @@ export function createUsers(db: Executor, { now }: Context): Users {
       if (!stored) throw new SiteError('This account belongs to another login')
       return stored
     },
-    async hasDevice(user, deviceId) {
+    async hasDevice({ projectId, issuer, subject }, deviceId) {
       const row = await db
         .selectFrom('device')
-        .select('id')
-        .where('id', '=', deviceId)
-        .where('person_id', '=', user.id)
+        .innerJoin('identity', 'identity.person_id', 'device.person_id')
+        .select('device.id')
+        .where('device.id', '=', deviceId)
+        .where('identity.project_id', '=', projectId)
+        .where('identity.issuer', '=', issuer)
+        .where('identity.subject', '=', subject)
         .executeTakeFirst()
       return row !== undefined
     },

@@ -2,12 +2,12 @@ import { type Hex, hexToBytes, isHex, stringToHex } from 'viem'
 import { FrameError } from '../frameError.ts'
 import { el } from '../ui/element.ts'
 import { bytes, text } from '../ui/parts.ts'
-import { plain } from '../ui/plain.ts'
 import { approve, type RpcContext } from './context.ts'
 import { isSame, signMessageAs } from './signAs.ts'
+import { refuseForeignSignIn } from './signInSite.ts'
 
-const SIGN_IN =
-  /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n(0x[0-9a-fA-F]{40})\n/
+/** The account that a sign-in message names, on its second line. */
+const SIGN_IN_ACCOUNT = / wants you to sign in with your Ethereum account:\n(0x[0-9a-fA-F]{40})\n/
 
 /** `personal_sign [data, address]`: the message is shown as it is, and a sign-in for another site is refused. */
 export async function personalSign(context: RpcContext, params: readonly unknown[]): Promise<Hex> {
@@ -17,14 +17,12 @@ export async function personalSign(context: RpcContext, params: readonly unknown
     throw new FrameError('This address is not connected')
   const raw = isHex(data) && data.length % 2 === 0 ? data : stringToHex(data)
   const words = readText(raw)
-  const signIn = SIGN_IN.exec(words ?? '')
-  const host = new URL(context.parent).host
-  if (signIn?.[1] !== undefined && signIn[1] !== host)
-    throw new FrameError(`This message signs in to ${plain(signIn[1])}, not to ${host}`)
-  const isForeign = signIn !== null && !isSame(signIn[2], context.account.address)
+  const host = refuseForeignSignIn(context.parent, hexToBytes(raw))
+  const account = SIGN_IN_ACCOUNT.exec(words ?? '')?.[1]
+  const isForeign = account !== undefined && !isSame(account, context.account.address)
   await approve(context, {
-    title: signIn ? `Sign in to ${host}` : 'Sign this message',
-    verb: signIn ? 'Sign in' : 'Sign',
+    title: host === undefined ? 'Sign this message' : `Sign in to ${host}`,
+    verb: host === undefined ? 'Sign' : 'Sign in',
     warnings: isForeign ? ['The message names another address than yours.'] : [],
     body:
       words === undefined

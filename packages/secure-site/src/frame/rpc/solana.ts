@@ -11,6 +11,7 @@ import type { Frame } from '../frame.ts'
 import { FrameError } from '../frameError.ts'
 import { address, amount, bytes, rows, text } from '../ui/parts.ts'
 import type { OpenWallet } from '../wallet.ts'
+import { refuseForeignSignIn } from './signInSite.ts'
 import { isTransactionMessage } from './solanaMessage.ts'
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111'
@@ -71,7 +72,9 @@ async function perform(frame: Frame, wallet: OpenWallet, method: string, asked: 
       throw new FrameError('This address is not connected')
     const message = readBytes(asked.message)
     if (isTransactionMessage(message)) throw new FrameError('This message is a transaction')
-    await ask('Sign this message', 'Sign', [shown(message)])
+    const host = refuseForeignSignIn(frame.parent, message)
+    if (host === undefined) await ask('Sign this message', 'Sign', [shown(message)])
+    else await ask(`Sign in to ${host}`, 'Sign in', [shown(message)])
     return { signature: base58.encode(await frame.solana.sign(wallet, message)) }
   }
   if (method === 'solana_signAllTransactions') {

@@ -6,6 +6,7 @@ import { FrameError } from '../frameError.ts'
 import { address, type Row, rows, section } from '../ui/parts.ts'
 import { plain } from '../ui/plain.ts'
 import { approve, type RpcContext } from './context.ts'
+import { describeTypedData } from './describeTypedData.ts'
 import { isSame, signTypedDataAs } from './signAs.ts'
 import { drawStruct } from './typedRows.ts'
 
@@ -34,7 +35,7 @@ export async function signTypedData(context: RpcContext, params: readonly unknow
   await approve(context, {
     title: 'Sign this data',
     verb: 'Sign',
-    warnings: warningsOf(typed),
+    warnings: describeTypedData(data, account),
     body: [
       rows(domainRows(domain)),
       section(
@@ -70,9 +71,3 @@ function domainRows({ name, version, chainId, verifyingContract }: Domain): read
   ]
   return found.filter(row => row !== undefined)
 }
-
-/** A permit moves money later, without another question. */
-const warningsOf = ({ primaryType }: TypedDataDefinition): readonly string[] =>
-  /permit|order/i.test(primaryType)
-    ? ['With this signature your tokens can be moved without asking you again.']
-    : []
