@@ -7,6 +7,7 @@ const FILES = [
   ...SOURCE_FOLDERS,
   'packages/create-tabkey/src',
   'packages/tabkey-testing/src',
+  'packages/secure-site/src',
   'test',
   'scripts',
   'bench',

@@ -4,13 +4,17 @@ import { SOURCE_FOLDERS, sourceOfEntry } from '../../scripts/parts.ts'
 import { DOORS } from './support/doors.ts'
 import { filesBelow, nodesOf, SCRIPT, type Source } from './support/sources.ts'
 
-const SRC = [...SOURCE_FOLDERS, 'packages/create-tabkey/src', 'packages/tabkey-testing/src'].flatMap(folder =>
-  filesBelow(folder, SCRIPT),
-)
+const SRC = [
+  ...SOURCE_FOLDERS,
+  'packages/create-tabkey/src',
+  'packages/tabkey-testing/src',
+  'packages/secure-site/src',
+].flatMap(folder => filesBelow(folder, SCRIPT))
 const ALL = [
   ...SOURCE_FOLDERS,
   'packages/create-tabkey/src',
   'packages/tabkey-testing/src',
+  'packages/secure-site/src',
   'test',
   'demo',
   'scripts',
@@ -53,7 +57,13 @@ test('names: only errors are classes, and what the platform or React demands', (
     ({ path }) => !/^src\/bridge\/errors\/|\/errors\.ts$|\/elements\/|Boundary\.tsx$/.test(path),
   )
   expect(
-    pathsWith(others, file => [...nodesOf(file)].some(({ type }) => type === 'ClassDeclaration')),
+    pathsWith(others, file =>
+      [...nodesOf(file)].some(
+        ({ type, superClass }) =>
+          type === 'ClassDeclaration' &&
+          !/Error$/.test(String((superClass as { name?: unknown } | null | undefined)?.name)),
+      ),
+    ),
   ).toEqual([])
 })
 

@@ -26,7 +26,7 @@ import type { Store } from './store/openStore.ts'
 export interface SiteSecrets {
   /** Keys the hashes of codes, and encrypts mails that wait. */
   readonly pepper: string
-  /** Pays the gas of smart accounts; without it there are none. */
+  /** Private key that pays the gas of smart accounts; a site without it offers no smart accounts. */
   readonly relayer?: Hex
 }
 

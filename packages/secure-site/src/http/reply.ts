@@ -32,7 +32,7 @@ export type SiteReply =
 
 export const json = (value: unknown, status = 200): SiteReply => ({ kind: 'json', json: value, status })
 
-/** The body as an object; `{}` for everything that is none. */
+/** The body as an object; `{}` for a body that is not a JSON object. */
 export function readBody(text: string): Readonly<Record<string, unknown>> {
   try {
     return asObject(JSON.parse(text))

@@ -13,8 +13,8 @@ export type EmailAction = 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'
 /**
  * Login by a code in a mail. A device that the owner of the address has not used yet is allowed by a link first.
  *
- * The outcome depends on the device alone, so that nobody learns who has an account: a device that is new to the site waits
- * for the link, every other one is told that a mail is on its way. What is in the mail only its reader sees.
+ * The action depends on the device alone, so that it does not tell which addresses have an account: a device that is new to
+ * the site waits for the link, every other one for a code. The mail itself has a link or a code, which its reader sees.
  */
 export interface EmailLogin {
   start(caller: Caller, email: string): Promise<{ action: EmailAction }>

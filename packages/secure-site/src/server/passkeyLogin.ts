@@ -231,7 +231,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.i
   return read.data
 }
 
-/** @throws {SiteError} when the browser's data is none. */
+/** @throws {SiteError} for client data that cannot be read. */
 function readClientData(clientDataJSON: string): z.infer<typeof CLIENT_DATA> {
   try {
     return parse(CLIENT_DATA, JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')))
