@@ -2,26 +2,44 @@ import { TRANSLATIONS } from './translations.ts'
 import { ENGLISH, type MailWords } from './words.ts'
 
 const MAX_ENTRIES = 20
+/** Browsers send less than 200. The rest of a header that is longer is not read. */
+const MAX_CHARACTERS = 1_000
+
+/** Language and script of a tag: `zh-Hant` for `zh-HK`, `pt-Latn` for `pt-PT`. Undefined for what is no tag, as `*`. */
+function readScript(tag: string): string | undefined {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize()
+    return `${language}-${script}`
+  } catch {
+    return undefined
+  }
+}
+
+const BY_SCRIPT = new Map([ENGLISH, ...TRANSLATIONS].map(words => [readScript(words.language), words]))
+
+/** An entry of the header, as `de-CH` or `de;q=0.9`. */
+function readEntry(entry: string) {
+  const [tag = '', ...parameters] = entry.split(';').map(part => part.trim())
+  const quality = parameters.find(parameter => /^q=/i.test(parameter))?.slice('q='.length)
+  return { tag, weight: quality === undefined ? 1 : Number(quality) || 0 }
+}
 
 /**
- * The language that a browser prefers among those of the mails (RFC 9110, 12.5.4).
+ * The language that a browser prefers among those of the mails (RFC 9110, 12.5.4), else English. As in the modal, every
+ * region of a language has its mails, and Chinese those of its script.
  *
  * @param accepted - an `Accept-Language` header.
  */
 export function chooseWords(accepted: string): MailWords {
   const wanted = accepted
+    .slice(0, MAX_CHARACTERS)
     .split(',', MAX_ENTRIES)
-    .map(entry => {
-      const [tag = '', quality = ''] = entry.trim().split(/\s*;\s*q=/)
-      return { tag: tag.toLowerCase(), weight: quality === '' ? 1 : Number(quality) || 0 }
-    })
+    .map(readEntry)
+    .filter(({ weight }) => weight > 0)
     .sort((first, second) => second.weight - first.weight)
-  const all = [ENGLISH, ...TRANSLATIONS]
   for (const { tag } of wanted) {
-    const exact = all.find(({ language }) => language.toLowerCase() === tag)
-    const primary = tag.split('-')[0] ?? ''
-    const related = all.find(({ language }) => language.toLowerCase().split('-')[0] === primary)
-    const found = exact ?? (tag.startsWith('zh-') && /tw|hk|hant/.test(tag) ? undefined : related)
+    const script = readScript(tag)
+    const found = script === undefined ? undefined : BY_SCRIPT.get(script)
     if (found) return found
   }
   return ENGLISH

@@ -9,6 +9,13 @@ const readHost = (parent: string) => new URL(parent).host
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
+/** Marks of Unicode (UAX #9) around a part with a direction of its own. */
+const [ISOLATE, END] = ['\u2068', '\u2069']
+
+/** Keeps the order of a host or an address in a sentence from right to left. */
+const isolate = ({ direction }: MailWords, value: string): string =>
+  direction === 'rtl' ? ISOLATE + value + END : value
+
 interface LetterParts {
   readonly to: string
   readonly words: MailWords
@@ -52,7 +59,7 @@ export function codeLetter(parameters: {
 }): Letter {
   const { to, code, parent, minutes, language } = parameters
   const words = chooseWords(language)
-  const values = { code, host: readHost(parent), minutes: String(minutes) }
+  const values = { code, host: isolate(words, readHost(parent)), minutes: String(minutes) }
   return write({
     to,
     words,
@@ -75,7 +82,7 @@ export function deviceLetter(parameters: {
     to,
     words,
     subject: words.device.subject,
-    lead: fill(words.device.lead, { host: readHost(parent) }),
+    lead: fill(words.device.lead, { host: isolate(words, readHost(parent)) }),
     link: { href: link, label: words.device.button },
     end: [words.device.ignore],
   })
@@ -94,7 +101,7 @@ export function oldEmailLetter(parameters: {
     words,
     code,
     subject: fill(words.oldEmail.subject, { code }),
-    lead: fill(words.oldEmail.lead, { email: newEmail }),
+    lead: fill(words.oldEmail.lead, { email: isolate(words, newEmail) }),
     end: [words.ignore],
   })
 }

@@ -1,4 +1,6 @@
-/** The sentences of the mails in one language. `{…}` are filled in. */
+/**
+ * The sentences of the mails in one language. `{…}` are filled in: `{minutes}` with any number, so its unit has one form.
+ */
 export interface MailWords {
   /** BCP 47. */
   readonly language: string
@@ -21,22 +23,22 @@ export const ENGLISH: MailWords = {
   direction: 'ltr',
   code: {
     subject: '{code} is your sign-in code',
-    lead: 'Type this code to sign in to {host}:',
-    life: 'It works once, for {minutes} minutes.',
+    lead: 'Enter this code to sign in to {host}:',
+    life: 'The code works once and expires in {minutes} min.',
   },
   device: {
     subject: 'Is this your new device?',
-    lead: 'A device that we do not know signs in to {host} with your address. If it is yours, open this page and confirm it:',
+    lead: 'A device that we do not know is signing in to {host} with your email address. If it is yours, open this page and confirm it:',
     button: 'Confirm the device',
-    ignore: 'If it is not yours, do nothing: without you nobody gets in.',
+    ignore: 'If it is not yours, ignore this mail: the device stays out.',
   },
   oldEmail: {
     subject: '{code} confirms your new address',
-    lead: 'Your wallet is to use {email} from now on. Type this code to confirm it:',
+    lead: 'Your wallet is about to change its email address to {email}. Enter this code to confirm it:',
   },
   newEmail: {
     subject: '{code} is your code for this address',
-    lead: 'Type this code to use this address with your wallet:',
+    lead: 'Enter this code to use this address with your wallet:',
   },
   ignore: 'If you did not ask for this mail, you can ignore it.',
 }
