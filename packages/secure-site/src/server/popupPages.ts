@@ -26,7 +26,7 @@ export async function devicePage(email: EmailLogin, request: SiteRequest): Promi
     if (!(await email.decideDevice(link, isAllowed, request.network))) return linkOver()
     return isAllowed
       ? noticePage('This device is yours', 'A code is on its way. Go back to the page you came from.')
-      : noticePage('This device is refused', 'Nobody was signed in.')
+      : noticePage('This device is refused', 'It is not signed in.')
   }
   return page({
     title: 'New device',
@@ -35,7 +35,7 @@ export async function devicePage(email: EmailLogin, request: SiteRequest): Promi
 <main class="middle"><section class="card">
 <header><div class="badges"><span class="badge own" aria-hidden="true">S</span></div>
 <h1>Is this your new device?</h1>
-<p class="muted words">Somebody signs in to ${new URL(device.parent).host} as ${device.email}.</p></header>
+<p class="muted words">Another device signs in to ${new URL(device.parent).host} as ${device.email}.</p></header>
 <form method="post" action="/device">
 <input type="hidden" name="link" value="${link}">
 <div class="buttons">
