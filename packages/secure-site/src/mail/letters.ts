@@ -29,8 +29,7 @@ interface LetterParts {
 const PAGE =
   'margin:0;padding:32px 16px;background:#f4f5f8;font:16px/24px system-ui,-apple-system,Segoe UI,sans-serif;color:#11131a'
 const CARD = 'max-width:440px;margin:0 auto;padding:32px;background:#ffffff;border-radius:16px'
-const CODE =
-  'margin:24px 0;font:600 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px'
+const CODE = 'margin:24px 0;font:600 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px'
 const BUTTON =
   'display:inline-block;padding:12px 24px;border-radius:12px;background:#4a57e0;color:#ffffff;text-decoration:none;font-weight:600'
 const SMALL = 'margin:16px 0 0;font-size:14px;line-height:20px;color:#565c6e'
