@@ -20,6 +20,8 @@ test.each([
 /** Their installation goes on without a compiler, or needs none. */
 const HARMLESS = [
   'bcrypto',
+  // Optional in the secure site: without it the site needs PostgreSQL.
+  'better-sqlite3',
   'bigint-buffer',
   'bsip',
   'bstring',

@@ -2,14 +2,13 @@ import { redact } from '../../../../src/worker/telemetry/redact.ts'
 
 /**
  * Methods whose parameters and answers are shown: reads of public data of a chain. Everything else asks a wallet, sends
- * something, or is the service's own, and only its name is shown.
+ * something, names what is about to be sent (an estimate of gas), or is the service's own, and only its name is shown.
  */
 const PUBLIC_READS: ReadonlySet<string> = new Set([
   'eth_blobBaseFee',
   'eth_blockNumber',
   'eth_call',
   'eth_chainId',
-  'eth_estimateGas',
   'eth_feeHistory',
   'eth_gasPrice',
   'eth_getBalance',

@@ -1,5 +1,5 @@
 import { copyFile, rename, rm } from 'node:fs/promises'
-import SQLite from 'better-sqlite3'
+import { loadSQLite } from '../store/openStore.ts'
 
 /** @throws for a database that is no file: PostgreSQL has pg_dump. */
 function readFile(database: string): string {
@@ -14,6 +14,7 @@ function readFile(database: string): string {
  * @throws when the database cannot be read, or the file cannot be written.
  */
 export async function backUp(database: string, target: string): Promise<void> {
+  const SQLite = await loadSQLite()
   const source = new SQLite(readFile(database), { readonly: true, fileMustExist: true })
   try {
     await source.backup(target)
@@ -29,6 +30,7 @@ export async function backUp(database: string, target: string): Promise<void> {
  */
 export async function restore(database: string, copy: string): Promise<void> {
   const file = readFile(database)
+  const SQLite = await loadSQLite()
   const checked = new SQLite(copy, { readonly: true, fileMustExist: true })
   try {
     const result = checked.pragma('quick_check', { simple: true })

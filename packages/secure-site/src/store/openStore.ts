@@ -1,4 +1,4 @@
-import SQLite from 'better-sqlite3'
+import type SQLiteDatabase from 'better-sqlite3'
 import { Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
 import { MIGRATIONS, tables, untilTables } from './migrations.ts'
@@ -35,7 +35,8 @@ export async function openStore(address: string): Promise<Store> {
   if (kind === 'sqlite' && !address.startsWith('sqlite:'))
     throw new Error('The database is sqlite:<file> or postgres://…')
   const db = new Kysely<Database>({
-    dialect: kind === 'postgres' ? postgresDialect(address) : sqliteDialect(address.slice('sqlite:'.length)),
+    dialect:
+      kind === 'postgres' ? postgresDialect(address) : await sqliteDialect(address.slice('sqlite:'.length)),
   })
   try {
     await migrate(db)
@@ -59,7 +60,8 @@ export async function openStore(address: string): Promise<Store> {
   }
 }
 
-function sqliteDialect(file: string): SqliteDialect {
+async function sqliteDialect(file: string): Promise<SqliteDialect> {
+  const SQLite = await loadSQLite()
   const database = new SQLite(file)
   // A commit survives the end of the process; the last ones before a loss of power may be gone.
   database.pragma('journal_mode = WAL')
@@ -67,6 +69,17 @@ function sqliteDialect(file: string): SqliteDialect {
   database.pragma(`busy_timeout = ${BUSY_MS}`)
   database.pragma('foreign_keys = ON')
   return new SqliteDialect({ database })
+}
+
+/** An optional package: it is compiled where its maker has no binary for the machine. @throws where it is missing */
+export async function loadSQLite(): Promise<typeof SQLiteDatabase> {
+  const { default: SQLite } = await import('better-sqlite3').catch((cause: unknown) => {
+    throw new Error(
+      'SQLite is not installed: npm could neither fetch nor compile better-sqlite3. Use --database postgres://…',
+      { cause },
+    )
+  })
+  return SQLite
 }
 
 function postgresDialect(connectionString: string): PostgresDialect {
