@@ -24,12 +24,12 @@ ${pairingCss}
 .avatar { position: relative; flex: none; border-radius: 50%; overflow: hidden; }
 .avatar img { inline-size: 100%; block-size: 100%; }
 .recv { display: flex; flex-direction: column; align-items: center; gap: 12px; text-align: center; }
-.recv-chip { display: flex; align-items: center; gap: 8px; max-inline-size: 100%; min-block-size: 40px; padding-inline: 6px 12px; border-radius: 20px; background: var(--tk-fill); font-weight: var(--tk-medium); transition: background-color .12s; }
+.recv-chip { display: flex; align-items: center; gap: 8px; max-inline-size: 100%; min-block-size: 40px; padding-inline: 6px 12px; border-radius: 20px; background: var(--tk-fill); font-weight: var(--tk-medium); }
 .recv-chip:hover { background: var(--tk-fill-hover); }
 .recv-chip .icon { color: var(--tk-text-2); flex: none; }
 .recv .qrbox { inline-size: 232px; max-inline-size: 100%; }
 .recv .qr, .recv .qr-wait { inset: 14px; }
-.recv-help { max-inline-size: 30ch; text-wrap: pretty; }
+.recv-help { max-inline-size: 30ch; }
 .recv > .row, .recv > .btn { inline-size: 100%; }
 .recv > .row { text-align: start; }
 `
