@@ -7,4 +7,4 @@ export interface FaultSettings {
   readonly twin: string
 }
 
-export const readFaultSettings = () => readSettings() as unknown as FaultSettings
+export const readFaultSettings = () => readSettings<FaultSettings>()
