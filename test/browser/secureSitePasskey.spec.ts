@@ -74,34 +74,84 @@ async function open(
   return host
 }
 
-/** The person presses something in the frame. */
-const press = (host: SecureHost) => host.frame.locator('html').click({ position: { x: 20, y: 20 } })
+/** Asks for a passkey, and lets the person press a button of the frame's screen. */
+async function usePasskey(host: SecureHost, button: string): Promise<void> {
+  const connected = host.ask('CONNECT_PASSKEY')
+  await host.frame.getByRole('button', { name: button }).click()
+  await connected
+}
 
 test('passkey: a new account, and the same account by a login later', async ({ profile, site }) => {
   const host = await open(profile, site)
-  // A frame of another origin makes a passkey in the task of a press inside it only (WebAuthn Level 3, 5.1.3).
-  expect(await host.refused('CONNECT_PASSKEY', { create: true })).toBe('Sign-in was cancelled')
-  await press(host)
-  await host.ask('CONNECT_PASSKEY', { create: true })
+  await usePasskey(host, 'Create a new account')
   const first = await host.ask<{ address: string; email: string | null }>('GET_USER')
   expect(first.email).toBeNull()
   await host.ask('SIGN_OUT')
   expect(await host.refused('GET_USER')).toBe('Not connected')
-  await host.ask('CONNECT_PASSKEY')
+  await usePasskey(host, 'Log in with a passkey')
   expect(await host.ask('GET_USER')).toMatchObject({ address: first.address })
 })
 
-test('passkey: without the permission of the frame, and without the check of the person, nothing opens', async ({
+test('passkey: a frame without the permission opens a window of the site', async ({ profile, site }) => {
+  const host = await open(profile, site, '')
+  const connected = host.ask('CONNECT_PASSKEY')
+  const opened = profile.waitForEvent('page')
+  await host.frame.getByRole('button', { name: 'Create a new account' }).click()
+  await host.frame.getByRole('button', { name: 'Try in a window' }).click()
+  const popup = await opened
+  await addAuthenticator(popup)
+  await popup.getByText(site.origin).waitFor()
+  await popup.getByRole('button', { name: 'Create a passkey' }).click()
+  await connected
+  expect(await host.ask('GET_USER')).toMatchObject({ email: null })
+  expect(popup.isClosed()).toBe(true)
+})
+
+test('passkey: a closed window leaves a way on, and an abort takes the screen away', async ({
   profile,
   site,
 }) => {
-  const silent = await open(profile, site, '')
-  await press(silent)
-  expect(await silent.refused('CONNECT_PASSKEY', { create: true })).toBe('Sign-in was cancelled')
-  expect(await silent.refused('CONNECT_PASSKEY')).toBe('Sign-in was cancelled')
-  const unverified = await open(profile, site, allowFor(site.url), false)
-  await press(unverified)
-  expect(await unverified.refused('CONNECT_PASSKEY', { create: true })).toBe('Sign-in was cancelled')
+  const host = await open(profile, site, '')
+  const aborted = host.refused('CONNECT_PASSKEY')
+  const opened = profile.waitForEvent('page')
+  await host.frame.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await host.frame.getByRole('button', { name: 'Try in a window' }).click()
+  await (await opened).close()
+  await host.frame.getByText('The window was closed').waitFor()
+  await host.ask('RPC_ABORT')
+  expect(await aborted).toBe('Request was aborted')
+  await expect(host.frame.getByRole('dialog')).toHaveCount(0)
+})
+
+test('passkey: a window that another site opened asks for nothing', async ({ profile, site }) => {
+  const { page } = await open(profile, site)
+  const opened = profile.waitForEvent('page')
+  await page.evaluate(url => {
+    const popup = window.open(url)
+    const message = {
+      type: 'passkey asked',
+      options: { kind: 'login', challenge: 'AA', rpId: 'localhost', timeoutMs: 1000 },
+      title: 'Log in',
+      label: 'Log in',
+      dapp: { origin: 'https://bank.example', name: 'Bank' },
+    }
+    const timer = setInterval(() => popup?.postMessage(message, '*'), 50)
+    setTimeout(() => clearInterval(timer), 2_000)
+  }, `${site.url}/passkey`)
+  const popup = await opened
+  await popup.getByText('Open this page from the app that you log in to.').waitFor()
+  await page.waitForTimeout(1_000)
+  await expect(popup.getByRole('button')).toHaveCount(0)
+})
+
+test('passkey: without the check of the person nothing opens', async ({ profile, site }) => {
+  const host = await open(profile, site, allowFor(site.url), false)
+  const aborted = host.refused('CONNECT_PASSKEY')
+  await host.frame.getByRole('button', { name: 'Create a new account' }).click()
+  await host.frame.getByText('That did not work, or was cancelled').waitFor()
+  await host.ask('RPC_ABORT')
+  expect(await aborted).toBe('Request was aborted')
+  expect(await host.refused('GET_USER')).toBe('Not connected')
 })
 
 test('passkey: a person who is logged in by email adds one, and logs in with it', async ({
@@ -113,13 +163,13 @@ test('passkey: a person who is logged in by email adds one, and logs in with it'
   await host.ask('CONNECT_EMAIL', { email })
   await host.ask('CONNECT_OTP', { otp: await site.mail.code(email) })
   const before = await host.ask<{ address: string }>('GET_USER')
-  await press(host)
-  await host.ask('CONNECT_PASSKEY', { create: true })
-  await press(host)
-  expect(await host.refused('CONNECT_PASSKEY', { create: true })).toBe(
-    'This device has a passkey of this account already',
-  )
+  await usePasskey(host, 'Create a passkey')
+  const aborted = host.refused('CONNECT_PASSKEY')
+  await host.frame.getByRole('button', { name: 'Create a passkey' }).click()
+  await host.frame.getByText('This device has a passkey of this account already').waitFor()
+  await host.ask('RPC_ABORT')
+  expect(await aborted).toBe('Request was aborted')
   await host.ask('SIGN_OUT')
-  await host.ask('CONNECT_PASSKEY')
+  await usePasskey(host, 'Log in with a passkey')
   expect(await host.ask('GET_USER')).toMatchObject({ address: before.address, email })
 })

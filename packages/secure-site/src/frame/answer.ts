@@ -1,3 +1,4 @@
+import { abortOpen } from './abortable.ts'
 import type { Frame } from './frame.ts'
 import { syncDapp } from './handlers/dapp.ts'
 import {
@@ -11,7 +12,7 @@ import {
   updateEmailSecondary,
 } from './handlers/email.ts'
 import { connectPasskey } from './handlers/passkey.ts'
-import { rpcAbort, rpcRequest } from './handlers/rpc.ts'
+import { rpcRequest } from './handlers/rpc.ts'
 import { connectFarcaster, farcasterUri, socialUri } from './handlers/social.ts'
 import { getUser, initSmartAccount, socialUser } from './handlers/user.ts'
 import { type Payload, type RequestName, readPayload } from './requests.ts'
@@ -70,5 +71,5 @@ export const HANDLERS: Readonly<Record<RequestName, Handler>> = {
   // The answer leaves first: it is posted before the next turn of the event loop.
   RELOAD: on('RELOAD', () => void setTimeout(() => location.reload(), 0)),
   RPC_REQUEST: on('RPC_REQUEST', rpcRequest),
-  RPC_ABORT: on('RPC_ABORT', (frame, payload) => rpcAbort(frame, payload?.id)),
+  RPC_ABORT: on('RPC_ABORT', (frame, payload) => abortOpen(frame, payload?.id)),
 }

@@ -5,6 +5,7 @@ import type { Server } from './server.ts'
 import type { FrameSettings } from './settings.ts'
 import type { Solana } from './solana.ts'
 import type { Approvals, Dapp } from './ui/approval.ts'
+import type { Screens } from './ui/screens.ts'
 import type { Wallet } from './wallet.ts'
 
 /** All parts of the frame, as the handlers of messages see them. */
@@ -18,8 +19,9 @@ export interface Frame {
   readonly accounts: Accounts
   readonly solana: Solana
   readonly outcomes: Outcomes
+  readonly screens: Screens
   readonly approvals: Approvals
-  /** Unsafe requests that wait for a person, by the page's id. */
+  /** Requests that wait for a person, by the page's id. */
   readonly open: Map<string, AbortController>
   dapp: Dapp
   /** Something the page did not ask for. */

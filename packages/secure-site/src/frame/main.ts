@@ -1,3 +1,3 @@
-import { startFrame } from './startFrame.ts'
+import { startPage } from './startPage.ts'
 
-startFrame()
+startPage()

@@ -21,7 +21,7 @@ export const REQUESTS = {
   GET_FARCASTER_URI: nothing,
   CONNECT_FARCASTER: nothing,
   /** Beyond the 22 requests of the frame protocol: other sites answer it with 'Unknown message'. */
-  CONNECT_PASSKEY: z.optional(z.object({ create: z.optional(z.boolean()) })),
+  CONNECT_PASSKEY: nothing,
   GET_USER: z.optional(
     z.object({
       chainId: z.optional(chainId),

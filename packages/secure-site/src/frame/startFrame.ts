@@ -9,6 +9,7 @@ import { readSettings } from './settings.ts'
 import { createSolana } from './solana.ts'
 import { createTake, type TakeFaults } from './take.ts'
 import { createApprovals } from './ui/approvals.ts'
+import { createScreens } from './ui/screens.ts'
 import { createWallet } from './wallet.ts'
 
 const WRONG_ORIGIN = 'Unauthorized: origin not allowed'
@@ -35,6 +36,7 @@ export function startFrame(faults: FrameFaults = {}): void {
     smartAccountNetworks: settings.smartAccountNetworks,
     first: settings.chainId,
   })
+  const screens = createScreens(root)
   const frame: Frame = {
     settings,
     parent,
@@ -44,7 +46,8 @@ export function startFrame(faults: FrameFaults = {}): void {
     accounts: createAccounts(wallet, chains, server),
     solana: createSolana(parent, settings.solana),
     outcomes: createOutcomes(parent),
-    approvals: createApprovals(root, () => frame.dapp),
+    screens,
+    approvals: createApprovals(screens, () => frame.dapp),
     open: new Map(),
     dapp: { origin: parent, name: '', icon: undefined },
     tell: message => channel.tell(message),

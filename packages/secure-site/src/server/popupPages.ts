@@ -60,3 +60,12 @@ export const dashboardPage = (theme: string | null): SiteReply =>
 <ul class="scopes" id="accounts" aria-label="Accounts"><li>None here yet</li></ul>
 </section></main>`,
   })
+
+/** The window of a frame whose browser lets no frame use passkeys. The script finds the frame that opened it. */
+export const passkeyPage = (script: string): SiteReply =>
+  page({
+    title: 'Passkey',
+    script,
+    styles: ['/frame.css'],
+    body: html`<main id="passkey"><p class="lonely">Open this page from the app that you log in to.</p></main>`,
+  })

@@ -6,7 +6,7 @@ import type { Api, ApiParts } from './api.ts'
 import { readBrowser } from './browserCookie.ts'
 import { favicon } from './favicon.ts'
 import { type FramePageChanges, framePage } from './framePage.ts'
-import { dashboardPage, devicePage, loadingPage } from './popupPages.ts'
+import { dashboardPage, devicePage, loadingPage, passkeyPage } from './popupPages.ts'
 import { callbackPage, confirmPage, farcasterPage } from './signInPages.ts'
 
 export interface RouteParts extends ApiParts {
@@ -33,6 +33,8 @@ export async function route(parts: RouteParts, request: SiteRequest): Promise<Si
     case 'GET /callback.js':
     case 'GET /dashboard.js':
       return asset(path.slice(1))
+    case 'GET /passkey':
+      return passkeyPage(await scriptPath(parts))
     case 'GET /loading':
       return loadingPage(theme)
     case 'GET /oauth/callback':

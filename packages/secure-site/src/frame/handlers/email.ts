@@ -1,3 +1,4 @@
+import { abortOpen } from '../abortable.ts'
 import type { Frame } from '../frame.ts'
 import { forget } from '../kept.ts'
 import type { SignedIn } from '../wallet.ts'
@@ -48,7 +49,7 @@ export async function isConnected(
 }
 
 export async function signOut(frame: Frame): Promise<void> {
-  for (const open of frame.open.values()) open.abort()
+  abortOpen(frame)
   await forget(`farcaster ${frame.parent}`)
   await frame.wallet.signOut()
 }

@@ -1,100 +1,71 @@
-import { fromBase64Url, toBase64Url } from '../bytes.ts'
+import { runAbortable } from '../abortable.ts'
 import type { Frame } from '../frame.ts'
 import { FrameError } from '../frameError.ts'
-import type { Payload } from '../requests.ts'
+import {
+  askAuthenticator,
+  hasPasskeys,
+  NO_PASSKEYS,
+  PASSKEY_OPTIONS,
+  type PasskeyResponse,
+} from '../passkeys.ts'
+import { askInWindow } from '../passkeyWindow.ts'
+import { drawPasskeyScreen, type PasskeyAct, type PasskeyScreen } from '../ui/passkeyScreen.ts'
 import type { SignedIn } from '../wallet.ts'
 import { enter } from './email.ts'
 
-interface Options {
-  readonly challenge: string
-  readonly rpId: string
-  readonly timeoutMs: number
-}
+const LABELS = {
+  login: 'Log in with a passkey',
+  create: 'Create a passkey',
+  window: 'Try in a window',
+} as const
+const ANSWER_PATHS = { login: '/passkey/login', create: '/passkey/create' } as const
 
-interface CreateOptions extends Options {
-  readonly userHandle: string
-  readonly userName: string
-  readonly excluded: readonly string[]
-}
-
-const CANCELLED = 'Sign-in was cancelled'
-/** ES256 and RS256 (IANA COSE algorithms), which every authenticator has one of. */
-const ALGORITHMS = [-7, -257] as const
-
-const encode = (bytes: ArrayBuffer) => toBase64Url(new Uint8Array(bytes))
-
-/** `CONNECT_PASSKEY`: logs in with a passkey, or makes one. */
-export async function connectPasskey(frame: Frame, payload: Payload<'CONNECT_PASSKEY'>): Promise<void> {
-  if (typeof PublicKeyCredential === 'undefined') throw new FrameError('This browser has no passkeys')
-  await enter(frame, payload?.create === true ? await createPasskey(frame) : await requestPasskey(frame))
-}
-
-async function requestPasskey({ server }: Frame): Promise<SignedIn> {
-  const { challenge, rpId, timeoutMs } = await server.ask<Options>('/passkey/login/options')
-  const credential = await request(() =>
-    navigator.credentials.get({
-      publicKey: {
-        challenge: fromBase64Url(challenge),
-        rpId,
-        timeout: timeoutMs,
-        userVerification: 'required',
-      },
-    }),
-  )
-  const { response } = credential
-  if (!(response instanceof AuthenticatorAssertionResponse)) throw new FrameError(CANCELLED)
-  return server.ask('/passkey/login', {
-    response: {
-      id: credential.id,
-      response: {
-        clientDataJSON: encode(response.clientDataJSON),
-        authenticatorData: encode(response.authenticatorData),
-        signature: encode(response.signature),
-        ...(response.userHandle ? { userHandle: encode(response.userHandle) } : {}),
-      },
-    },
+/**
+ * `CONNECT_PASSKEY`: a person logs in with a passkey, or makes one: for a new account, or for the account that is logged in.
+ * They press in the frame, because browsers demand a press there.
+ */
+export function connectPasskey(frame: Frame, _payload: unknown, id: string | undefined): Promise<void> {
+  return runAbortable(frame, id, async signal => {
+    if (!hasPasskeys()) throw new FrameError(NO_PASSKEYS)
+    const isLoggedIn = (await frame.wallet.current(true)) !== undefined
+    const answer = await frame.screens.show<SignedIn>((root, { resolve }) => {
+      let act: 'login' | 'create' = isLoggedIn ? 'create' : 'login'
+      const readOptions = async () => {
+        const options = await frame.server.ask<object>(`${ANSWER_PATHS[act]}/options`)
+        return PASSKEY_OPTIONS.parse({ ...options, kind: act })
+      }
+      async function finish(response: Promise<PasskeyResponse>, screen: PasskeyScreen): Promise<void> {
+        screen.setBusy(true)
+        screen.say('')
+        try {
+          resolve(await frame.server.ask<SignedIn>(ANSWER_PATHS[act], { response: await response }))
+        } catch (error) {
+          screen.say(error instanceof FrameError ? error.message : 'An error occurred')
+          screen.offer('window', LABELS.window)
+        } finally {
+          screen.setBusy(false)
+        }
+      }
+      const inWindow = () => askInWindow({ readOptions, label: LABELS[act], dapp: frame.dapp }, signal)
+      return drawPasskeyScreen(root, {
+        dapp: frame.dapp,
+        title: title(isLoggedIn),
+        text: 'A passkey is your fingerprint, your face or the lock of your screen.',
+        buttons: isLoggedIn
+          ? [['create', LABELS.create]]
+          : [
+              ['login', LABELS.login],
+              ['create', 'Create a new account'],
+            ],
+        press(pressed: PasskeyAct, screen) {
+          if (pressed !== 'window') act = pressed
+          const asked = pressed === 'window' ? inWindow() : readOptions().then(askAuthenticator)
+          void finish(asked, screen)
+        },
+      })
+    }, signal)
+    await enter(frame, answer)
   })
 }
 
-async function createPasskey({ server }: Frame): Promise<SignedIn> {
-  const { challenge, rpId, timeoutMs, userHandle, userName, excluded } =
-    await server.ask<CreateOptions>('/passkey/create/options')
-  const credential = await request(() =>
-    navigator.credentials.create({
-      publicKey: {
-        challenge: fromBase64Url(challenge),
-        rp: { id: rpId, name: rpId },
-        user: { id: fromBase64Url(userHandle), name: userName, displayName: userName },
-        pubKeyCredParams: ALGORITHMS.map(alg => ({ type: 'public-key', alg })),
-        excludeCredentials: excluded.map(id => ({ type: 'public-key', id: fromBase64Url(id) })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        timeout: timeoutMs,
-      },
-    }),
-  )
-  const { response } = credential
-  if (!(response instanceof AuthenticatorAttestationResponse)) throw new FrameError(CANCELLED)
-  return server.ask('/passkey/create', {
-    response: {
-      id: credential.id,
-      response: {
-        clientDataJSON: encode(response.clientDataJSON),
-        attestationObject: encode(response.attestationObject),
-        transports: response.getTransports(),
-      },
-    },
-  })
-}
-
-/** @throws {FrameError} for a refusal, and where the frame may not use passkeys. */
-async function request(work: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
-  const credential = await work().catch((error: unknown) => {
-    const name = error instanceof DOMException ? error.name : ''
-    if (name === 'InvalidStateError')
-      throw new FrameError('This device has a passkey of this account already')
-    if (name === 'NotAllowedError' || name === 'AbortError') throw new FrameError(CANCELLED)
-    throw new FrameError('This browser refused the passkey')
-  })
-  if (!(credential instanceof PublicKeyCredential)) throw new FrameError(CANCELLED)
-  return credential
-}
+const title = (isLoggedIn: boolean) => (isLoggedIn ? 'Add a passkey' : 'Log in with a passkey')

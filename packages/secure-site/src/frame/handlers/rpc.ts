@@ -1,3 +1,4 @@
+import { runAbortable } from '../abortable.ts'
 import type { Frame } from '../frame.ts'
 import { FrameError, NOT_ALLOWED } from '../frameError.ts'
 import type { Payload } from '../requests.ts'
@@ -14,8 +15,6 @@ const OWN_READS: ReadonlySet<string> = new Set([
   'wallet_getAssets',
 ])
 
-let unnamed = 0
-
 export async function rpcRequest(
   frame: Frame,
   { method, params }: Payload<'RPC_REQUEST'>,
@@ -24,18 +23,6 @@ export async function rpcRequest(
   if (NODE_METHODS.has(method) || OWN_READS.has(method)) return answerSafe(frame, method, params)
   const isOfSolana = SOLANA_METHODS.has(method)
   if (!isOfSolana && !UNSAFE_METHODS.has(method)) throw new FrameError(NOT_ALLOWED)
-  unnamed += 1
-  const key = id ?? `unnamed ${unnamed}`
-  const abort = new AbortController()
-  frame.open.set(key, abort)
-  try {
-    const run = isOfSolana ? runSolana : runUnsafe
-    return await run(frame, { id, method, params }, abort.signal)
-  } finally {
-    frame.open.delete(key)
-  }
-}
-
-export function rpcAbort(frame: Frame, id: string | undefined): void {
-  for (const [key, open] of frame.open) if (id === undefined || key === id) open.abort()
+  const run = isOfSolana ? runSolana : runUnsafe
+  return runAbortable(frame, id, signal => run(frame, { id, method, params }, signal))
 }

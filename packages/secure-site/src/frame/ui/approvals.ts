@@ -1,45 +1,19 @@
-import { ABORTED, FrameError, REJECTED } from '../frameError.ts'
-import type { Approval, Approvals, Dapp } from './approval.ts'
-import { drawScreen } from './screen.ts'
+import { FrameError, REJECTED } from '../frameError.ts'
+import type { Approvals, Dapp } from './approval.ts'
+import { drawApproval } from './approvalScreen.ts'
+import type { Screens } from './screens.ts'
 
-/** One screen at a time, in the order of the questions. */
-export function createApprovals(root: HTMLElement, dapp: () => Dapp): Approvals {
-  const waiting: Ask[] = []
-  let drawn: { readonly ask: Ask; readonly close: () => void } | undefined
-
-  function draw(): void {
-    const ask = waiting[0]
-    if (drawn?.ask === ask) return
-    drawn?.close()
-    drawn = ask && { ask, close: drawScreen(root, { ...ask, dapp: dapp() }) }
-    document.documentElement.dataset.open = ask ? 'yes' : 'no'
-  }
-
-  return {
-    ask: (approval, signal) =>
-      new Promise<void>((resolve, reject) => {
-        const end = (settle: () => void) => {
-          const at = waiting.indexOf(ask)
-          if (at === -1) return
-          waiting.splice(at, 1)
-          settle()
-          draw()
-        }
-        const ask: Ask = {
+/** Asks a person for an approval, with the name of the page that wants it. */
+export const createApprovals = (screens: Screens, dapp: () => Dapp): Approvals => ({
+  ask: (approval, signal) =>
+    screens.show<void>(
+      (root, { resolve, reject }) =>
+        drawApproval(root, {
           approval,
-          approve: () => end(resolve),
-          reject: () => end(() => reject(new FrameError(REJECTED))),
-        }
-        if (signal.aborted) return reject(new FrameError(ABORTED))
-        signal.addEventListener('abort', () => end(() => reject(new FrameError(ABORTED))), { once: true })
-        waiting.push(ask)
-        draw()
-      }),
-  }
-}
-
-interface Ask {
-  readonly approval: Approval
-  approve(): void
-  reject(): void
-}
+          dapp: dapp(),
+          approve: () => resolve(),
+          reject: () => reject(new FrameError(REJECTED)),
+        }),
+      signal,
+    ),
+})

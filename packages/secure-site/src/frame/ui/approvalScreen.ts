@@ -1,9 +1,10 @@
 import type { Approval, Dapp } from './approval.ts'
+import { drawDapp } from './dapp.ts'
 import { el } from './element.ts'
-import { plain, shortAddress } from './plain.ts'
+import { shortAddress } from './plain.ts'
 import { watchVisible } from './visible.ts'
 
-export interface ScreenParameters {
+export interface ApprovalParameters {
   readonly approval: Approval
   readonly dapp: Dapp
   approve(): void
@@ -18,9 +19,9 @@ const COVERED_MS = 2_000
  *
  * @returns a function that takes it away.
  */
-export function drawScreen(
+export function drawApproval(
   root: HTMLElement,
-  { approval, dapp, approve, reject }: ScreenParameters,
+  { approval, dapp, approve, reject }: ApprovalParameters,
 ): () => void {
   const heading = el('h1', '', approval.title)
   heading.tabIndex = -1
@@ -74,30 +75,6 @@ export function drawScreen(
     removeEventListener('keydown', onKey)
     screen.remove()
   }
-}
-
-function drawDapp({ name, origin, icon }: Dapp): HTMLElement {
-  const shown = plain(name, 40) || new URL(origin).host
-  const letter = el('span', 'tile', [...shown][0]?.toUpperCase() ?? '?')
-  letter.setAttribute('aria-hidden', 'true')
-  if (icon) {
-    const image = el('img', '')
-    image.alt = ''
-    image.referrerPolicy = 'no-referrer'
-    image.addEventListener('load', () => letter.replaceChildren(image))
-    image.src = icon
-  }
-  return el(
-    'div',
-    'dapp',
-    letter,
-    el(
-      'div',
-      'names',
-      el('strong', 'clip', shown),
-      el('span', 'origin clip', origin.replace(/^https:\/\//, '')),
-    ),
-  )
 }
 
 const TYPES: Readonly<Record<string, string>> = { smartAccount: 'Smart account', eoa: 'Account' }

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { FrameError } from './frameError.ts'
+import {
+  askAuthenticator,
+  hasPasskeys,
+  NO_PASSKEYS,
+  PASSKEY_OPTIONS,
+  type PasskeyOptions,
+  type PasskeyResponse,
+} from './passkeys.ts'
+import type { Dapp } from './ui/approval.ts'
+import { drawPasskeyScreen, type PasskeyAct } from './ui/passkeyScreen.ts'
+
+// A window of the site, for browsers that let no frame use passkeys. It belongs to the frame that opened it: both are of the
+// same origin, and neither listens to another window.
+
+/** Where the window is, below the site's origin. */
+export const PASSKEY_PATH = '/passkey'
+
+const READY = z.object({ type: z.literal('passkey ready') })
+const ASKED = z.object({
+  type: z.literal('passkey asked'),
+  options: PASSKEY_OPTIONS,
+  label: z.string(),
+  dapp: z.object({ origin: z.string(), name: z.string() }),
+})
+const ANSWERED = z.object({
+  type: z.literal('passkey answered'),
+  response: z.record(z.string(), z.unknown()),
+})
+
+export interface PasskeyWindowParameters {
+  readonly readOptions: () => Promise<PasskeyOptions>
+  readonly label: string
+  readonly dapp: Dapp
+}
+
+const LOOK_MS = 300
+const SIZE = 'popup,width=440,height=560'
+
+/**
+ * Asks in a window. It has to be called in the task of a press.
+ *
+ * @throws {FrameError} when the browser opens no window, or the person closes it.
+ */
+export async function askInWindow(
+  parameters: PasskeyWindowParameters,
+  signal: AbortSignal,
+): Promise<PasskeyResponse> {
+  const opened = window.open(`${location.origin}${PASSKEY_PATH}`, '_blank', SIZE)
+  if (!opened) throw new FrameError('Your browser blocked the window. Allow it, and press again.')
+  const stop = new AbortController()
+  return new Promise<PasskeyResponse>((resolve, reject) => {
+    const look = setInterval(() => {
+      if (opened.closed) reject(new FrameError('The window was closed'))
+    }, LOOK_MS)
+    stop.signal.addEventListener('abort', () => clearInterval(look))
+    signal.addEventListener('abort', () => reject(new FrameError('The login was cancelled')), {
+      signal: stop.signal,
+    })
+    addEventListener(
+      'message',
+      ({ source, origin, data }) => {
+        if (source !== opened || origin !== location.origin) return
+        if (READY.safeParse(data).success) {
+          const { label, dapp, readOptions } = parameters
+          readOptions().then(options => {
+            const { origin: page, name } = dapp
+            const message: z.infer<typeof ASKED> = {
+              type: 'passkey asked',
+              options,
+              label,
+              dapp: { origin: page, name },
+            }
+            opened.postMessage(message, location.origin)
+          }, reject)
+        }
+        const answered = ANSWERED.safeParse(data)
+        if (answered.success) resolve(answered.data.response)
+      },
+      { signal: stop.signal },
+    )
+  }).finally(() => {
+    stop.abort()
+    opened.close()
+  })
+}
+
+/** The window's own half. */
+export function startPasskeyWindow(root: HTMLElement): void {
+  const frame: Window | null = window.opener
+  if (!frame) return
+  addEventListener('message', ({ source, origin, data }) => {
+    if (source !== frame || origin !== location.origin) return
+    const asked = ASKED.safeParse(data)
+    if (!asked.success) return
+    const { options, label, dapp } = asked.data
+    drawPasskeyScreen(root, {
+      dapp: { ...dapp, icon: undefined },
+      title: label,
+      text: hasPasskeys() ? '' : NO_PASSKEYS,
+      buttons: hasPasskeys() ? [[options.kind, label] satisfies [PasskeyAct, string]] : [],
+      press(_act, screen) {
+        screen.setBusy(true)
+        askAuthenticator(options).then(
+          response => {
+            const message: z.infer<typeof ANSWERED> = { type: 'passkey answered', response }
+            frame.postMessage(message, location.origin)
+          },
+          (error: unknown) => {
+            screen.setBusy(false)
+            screen.say(error instanceof FrameError ? error.message : 'An error occurred')
+          },
+        )
+      },
+    })
+    document.documentElement.dataset.open = 'yes'
+  })
+  const ready: z.infer<typeof READY> = { type: 'passkey ready' }
+  frame.postMessage(ready, location.origin)
+}
