@@ -48,7 +48,11 @@ export function demoConfig(): TabkeyConfig {
             onramp: `${settings.onramp}/meld?publicKey=tabkey-demo`,
           }
         : {}),
-      ...(flags.email ? { secureSite: settings.secureSite } : {}),
+      ...(flags.passkey
+        ? { secureSite: flags.passkey }
+        : flags.email
+          ? { secureSite: settings.secureSite }
+          : {}),
       rpc: Object.fromEntries(
         LIVE_NETWORKS.map(({ caipNetworkId, rpcUrls }) => [caipNetworkId, rpcUrls.default.http]),
       ),
@@ -81,6 +85,7 @@ export function demoConfig(): TabkeyConfig {
     features: {
       legalCheckbox: flags.legal,
       email: flags.email,
+      passkey: flags.passkey !== null,
       pay: flags.pay,
       smartSessions: flags.sessions,
       ...(flags.email ? {} : { socials: false }),

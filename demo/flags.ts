@@ -28,6 +28,8 @@ export interface DemoFlags {
   readonly legal: boolean
   /** Login by email or social provider, at the secure site beside the demo. */
   readonly email: boolean
+  /** Login by passkey, at a secure site of this address. */
+  readonly passkey: string | null
   /** Bitcoin beside EVM, on the local regtest chain; the query also gives the page its wallet. */
   readonly bitcoin: boolean
   /** Bitcoin's testnet beside its regtest chain. */
@@ -88,6 +90,7 @@ export function readFlags(): DemoFlags {
     strict: query.get('csp') === 'strict',
     legal: query.get('legal') === '1',
     email: (query.get('email') ?? (readSettings().login ? '1' : '0')) === '1',
+    passkey: query.get('passkey'),
     bitcoin: query.has('bitcoin') || query.has('btc'),
     bitcoinTestnet: query.get('bitcoinTestnet') === '1',
     solana: query.has('solana'),

@@ -6,6 +6,9 @@ import { startSocial } from '../../packages/peers/src/secureSite/social/startSoc
 import { startSecureSite } from '../../packages/peers/src/secureSite.ts'
 import { createMailClient, type MailClient } from '../support/mailClient.ts'
 import { test as base, expect } from './support/fixtures.ts'
+import { press } from './support/frameScreen.ts'
+import { frameOf } from './support/login.ts'
+import { addressOf, modalOf, openModal, openTab, viewOf } from './support/pages.ts'
 import { launchProfile } from './support/partition.ts'
 import { openHost, type SecureHost, serveHost } from './support/secureHost.ts'
 
@@ -172,4 +175,29 @@ test('passkey: a person who is logged in by email adds one, and logs in with it'
   await host.ask('SIGN_OUT')
   await usePasskey(host, 'Log in with a passkey')
   expect(await host.ask('GET_USER')).toMatchObject({ address: before.address, email })
+})
+
+test('passkey: a person creates an account in the modal, signs, and logs in again; Cancel goes back', async ({
+  profile,
+  site,
+  urls,
+}) => {
+  const page = await openTab(profile, `${urls.dapp}?passkey=${encodeURIComponent(site.url)}`)
+  await addAuthenticator(page)
+  const modal = await openModal(page)
+  await modal.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await frameOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(viewOf(page, 'Connect')).toBeVisible()
+  await modal.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await frameOf(page).getByRole('button', { name: 'Create a new account' }).click()
+  await expect.poll(() => addressOf(page), { timeout: 20_000 }).not.toBeNull()
+  const address = await addressOf(page)
+  await expect(modalOf(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Sign message' }).click()
+  await press(frameOf(page), 'Sign')
+  await expect(page.getByLabel('Signature', { exact: true })).toContainText('0x')
+  await page.evaluate(() => window.tabkey.disconnect())
+  const login = page.evaluate(() => window.tabkey.login({ passkey: true }))
+  await frameOf(page).getByRole('button', { name: 'Log in with a passkey' }).click()
+  expect(await login).toMatchObject({ email: null, provider: null, account: { address } })
 })

@@ -97,6 +97,8 @@ test('numbers: the defaults', () => {
       legalCheckbox: false,
       analytics: true,
       email: true,
+      // Ours, beside the numbers of the specification.
+      passkey: false,
       smartSessions: false,
       swaps: true,
       onramp: true,
@@ -106,8 +108,9 @@ test('numbers: the defaults', () => {
       pay: false,
     },
     SOCIALS: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
-    CONNECT_METHODS_ORDER: ['email', 'social', 'wallet'],
-    CONNECT_METHODS_ORDER_INJECTED: ['wallet', 'email', 'social'],
+    // The order of the specification, with the login by passkey after the others.
+    CONNECT_METHODS_ORDER: ['email', 'social', 'passkey', 'wallet'],
+    CONNECT_METHODS_ORDER_INJECTED: ['wallet', 'email', 'social', 'passkey'],
     CONNECTOR_TYPE_ORDER: [
       'walletConnect',
       'recent',

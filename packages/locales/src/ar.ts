@@ -211,6 +211,8 @@ export const messages: Partial<Messages> = {
   'Copy the address and paste it in the browser of the wallet.': 'انسخ العنوان والصقه في متصفح المحفظة.',
   'Open in {name}': 'فتح في {name}',
   'Continue with a wallet': 'المتابعة بمحفظة',
+  Passkey: 'مفتاح المرور',
+  'Continue with a passkey': 'المتابعة بمفتاح مرور',
   or: 'أو',
   'This page was updated in another tab.': 'تم تحديث هذه الصفحة في علامة تبويب أخرى.',
   'I agree to the': 'أوافق على',

@@ -210,6 +210,8 @@ export const messages: Partial<Messages> = {
     'Kopiere die Adresse und füge sie im Browser der Wallet ein.',
   'Open in {name}': 'In {name} öffnen',
   'Continue with a wallet': 'Weiter mit Wallet',
+  Passkey: 'Passkey',
+  'Continue with a passkey': 'Weiter mit einem Passkey',
   or: 'oder',
   'This page was updated in another tab.': 'Diese Seite wurde in einem anderen Tab aktualisiert.',
   'I agree to the': 'Ich akzeptiere:',

@@ -211,6 +211,8 @@ export const messages: Partial<Messages> = {
     'Copia la dirección y pégala en el navegador de la cartera.',
   'Open in {name}': 'Abrir en {name}',
   'Continue with a wallet': 'Continuar con una cartera',
+  Passkey: 'Llave de acceso',
+  'Continue with a passkey': 'Continuar con una llave de acceso',
   or: 'o',
   'This page was updated in another tab.': 'Esta página se actualizó en otra pestaña.',
   'I agree to the': 'Acepto:',

@@ -208,6 +208,8 @@ export const messages: Partial<Messages> = {
     'آدرس را کپی کنید و در مرورگر کیف پول بچسبانید.',
   'Open in {name}': 'باز کردن در {name}',
   'Continue with a wallet': 'ادامه با کیف پول',
+  Passkey: 'کلید عبور',
+  'Continue with a passkey': 'ادامه با کلید عبور',
   or: 'یا',
   'This page was updated in another tab.': 'این صفحه در برگه دیگری به‌روز شد.',
   'I agree to the': 'می‌پذیرم:',

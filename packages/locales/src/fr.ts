@@ -213,6 +213,8 @@ export const messages: Partial<Messages> = {
     'Copiez l’adresse et collez-la dans le navigateur du portefeuille.',
   'Open in {name}': 'Ouvrir dans {name}',
   'Continue with a wallet': 'Continuer avec un portefeuille',
+  Passkey: 'Clé d’accès',
+  'Continue with a passkey': 'Continuer avec une clé d’accès',
   or: 'ou',
   'This page was updated in another tab.': 'Cette page a été mise à jour dans un autre onglet.',
   'I agree to the': 'J’accepte :',

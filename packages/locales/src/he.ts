@@ -209,6 +209,8 @@ export const messages: Partial<Messages> = {
     'יש להעתיק את הכתובת ולהדביק אותה בדפדפן של הארנק.',
   'Open in {name}': 'פתיחה ב-{name}',
   'Continue with a wallet': 'המשך עם ארנק',
+  Passkey: 'מפתח גישה',
+  'Continue with a passkey': 'המשך עם מפתח גישה',
   or: 'או',
   'This page was updated in another tab.': 'הדף הזה עודכן בכרטיסייה אחרת.',
   'I agree to the': 'אני מסכים/ה למסמכים:',

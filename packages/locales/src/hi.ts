@@ -207,6 +207,8 @@ export const messages: Partial<Messages> = {
   'Copy the address and paste it in the browser of the wallet.': 'पता कॉपी करें और वॉलेट के ब्राउज़र में पेस्ट करें।',
   'Open in {name}': '{name} में खोलें',
   'Continue with a wallet': 'वॉलेट से जारी रखें',
+  Passkey: 'पासकी',
+  'Continue with a passkey': 'पासकी से जारी रखें',
   or: 'या',
   'This page was updated in another tab.': 'यह पेज दूसरे टैब में अपडेट हुआ।',
   'I agree to the': 'मैं सहमत हूँ:',

@@ -207,6 +207,8 @@ export const messages: Partial<Messages> = {
     'Salin alamat dan tempelkan di peramban dompet.',
   'Open in {name}': 'Buka di {name}',
   'Continue with a wallet': 'Lanjutkan dengan dompet',
+  Passkey: 'Kunci sandi',
+  'Continue with a passkey': 'Lanjutkan dengan kunci sandi',
   or: 'atau',
   'This page was updated in another tab.': 'Halaman ini diperbarui di tab lain.',
   'I agree to the': 'Saya menyetujui',

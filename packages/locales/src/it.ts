@@ -210,6 +210,8 @@ export const messages: Partial<Messages> = {
     'Copia l’indirizzo e incollalo nel browser del wallet.',
   'Open in {name}': 'Apri in {name}',
   'Continue with a wallet': 'Continua con un wallet',
+  Passkey: 'Passkey',
+  'Continue with a passkey': 'Continua con una passkey',
   or: 'o',
   'This page was updated in another tab.': 'Questa pagina è stata aggiornata in un’altra scheda.',
   'I agree to the': 'Accetto:',

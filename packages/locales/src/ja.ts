@@ -207,6 +207,8 @@ export const messages: Partial<Messages> = {
     'アドレスをコピーして、ウォレットのブラウザに貼り付けてください。',
   'Open in {name}': '{name}で開く',
   'Continue with a wallet': 'ウォレットで続行',
+  Passkey: 'パスキー',
+  'Continue with a passkey': 'パスキーで続行',
   or: 'または',
   'This page was updated in another tab.': 'このページは別のタブで更新されました。',
   'I agree to the': '次に同意します：',

@@ -206,6 +206,8 @@ export const messages: Partial<Messages> = {
     '주소를 복사해 지갑의 브라우저에 붙여넣으세요.',
   'Open in {name}': '{name}에서 열기',
   'Continue with a wallet': '지갑으로 계속',
+  Passkey: '패스키',
+  'Continue with a passkey': '패스키로 계속',
   or: '또는',
   'This page was updated in another tab.': '이 페이지가 다른 탭에서 업데이트됐어요.',
   'I agree to the': '다음에 동의해요:',

@@ -206,6 +206,8 @@ export const messages: Partial<Messages> = {
     'Salin alamat dan tampalkannya dalam pelayar dompet.',
   'Open in {name}': 'Buka dalam {name}',
   'Continue with a wallet': 'Teruskan dengan dompet',
+  Passkey: 'Kunci laluan',
+  'Continue with a passkey': 'Teruskan dengan kunci laluan',
   or: 'atau',
   'This page was updated in another tab.': 'Halaman ini dikemas kini dalam tab lain.',
   'I agree to the': 'Saya bersetuju dengan',

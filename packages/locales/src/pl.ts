@@ -211,6 +211,8 @@ export const messages: Partial<Messages> = {
     'Skopiuj adres i wklej go w przeglądarce portfela.',
   'Open in {name}': 'Otwórz w {name}',
   'Continue with a wallet': 'Kontynuuj z portfelem',
+  Passkey: 'Klucz dostępu',
+  'Continue with a passkey': 'Kontynuuj z kluczem dostępu',
   or: 'lub',
   'This page was updated in another tab.': 'Ta strona została zaktualizowana w innej karcie.',
   'I agree to the': 'Akceptuję:',

@@ -211,6 +211,8 @@ export const messages: Partial<Messages> = {
     'Copie o endereço e cole no navegador da carteira.',
   'Open in {name}': 'Abrir em {name}',
   'Continue with a wallet': 'Continuar com uma carteira',
+  Passkey: 'Chave de acesso',
+  'Continue with a passkey': 'Continuar com uma chave de acesso',
   or: 'ou',
   'This page was updated in another tab.': 'Esta página foi atualizada em outra aba.',
   'I agree to the': 'Aceito:',

@@ -211,6 +211,8 @@ export const messages: Partial<Messages> = {
     'Скопируйте адрес и вставьте его в браузере кошелька.',
   'Open in {name}': 'Открыть в {name}',
   'Continue with a wallet': 'Продолжить с кошельком',
+  Passkey: 'Ключ доступа',
+  'Continue with a passkey': 'Продолжить с ключом доступа',
   or: 'или',
   'This page was updated in another tab.': 'Эта страница обновлена в другой вкладке.',
   'I agree to the': 'Я принимаю:',

@@ -203,6 +203,8 @@ export const messages: Partial<Messages> = {
   'Copy the address and paste it in the browser of the wallet.': 'คัดลอกที่อยู่แล้ววางในเบราว์เซอร์ของวอลเล็ต',
   'Open in {name}': 'เปิดใน {name}',
   'Continue with a wallet': 'ดำเนินการต่อด้วยวอลเล็ต',
+  Passkey: 'พาสคีย์',
+  'Continue with a passkey': 'ดำเนินการต่อด้วยพาสคีย์',
   or: 'หรือ',
   'This page was updated in another tab.': 'หน้านี้ถูกอัปเดตในแท็บอื่น',
   'I agree to the': 'ฉันยอมรับ',

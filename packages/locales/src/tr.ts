@@ -210,6 +210,8 @@ export const messages: Partial<Messages> = {
     'Adresi kopyalayıp cüzdanın tarayıcısına yapıştırın.',
   'Open in {name}': '{name} içinde aç',
   'Continue with a wallet': 'Cüzdanla devam et',
+  Passkey: 'Geçiş anahtarı',
+  'Continue with a passkey': 'Geçiş anahtarıyla devam et',
   or: 'veya',
   'This page was updated in another tab.': 'Bu sayfa başka bir sekmede güncellendi.',
   'I agree to the': 'Kabul ediyorum:',

@@ -211,6 +211,8 @@ export const messages: Partial<Messages> = {
     'Скопіюйте адресу та вставте її в браузері гаманця.',
   'Open in {name}': 'Відкрити в {name}',
   'Continue with a wallet': 'Продовжити з гаманцем',
+  Passkey: 'Ключ доступу',
+  'Continue with a passkey': 'Продовжити з ключем доступу',
   or: 'або',
   'This page was updated in another tab.': 'Цю сторінку оновлено в іншій вкладці.',
   'I agree to the': 'Я приймаю:',

@@ -206,6 +206,8 @@ export const messages: Partial<Messages> = {
     'Sao chép địa chỉ và dán vào trình duyệt của ví.',
   'Open in {name}': 'Mở trong {name}',
   'Continue with a wallet': 'Tiếp tục bằng ví',
+  Passkey: 'Khóa truy cập',
+  'Continue with a passkey': 'Tiếp tục bằng khóa truy cập',
   or: 'hoặc',
   'This page was updated in another tab.': 'Trang này đã được cập nhật ở tab khác.',
   'I agree to the': 'Tôi đồng ý với',

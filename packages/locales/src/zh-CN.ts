@@ -203,6 +203,8 @@ export const messages: Partial<Messages> = {
   'Copy the address and paste it in the browser of the wallet.': '复制地址，粘贴到钱包的浏览器中。',
   'Open in {name}': '在 {name} 中打开',
   'Continue with a wallet': '使用钱包继续',
+  Passkey: '通行密钥',
+  'Continue with a passkey': '使用通行密钥继续',
   or: '或',
   'This page was updated in another tab.': '此页面已在另一个标签页中更新。',
   'I agree to the': '我同意',

@@ -203,6 +203,8 @@ export const messages: Partial<Messages> = {
   'Copy the address and paste it in the browser of the wallet.': '複製地址，貼到錢包的瀏覽器中。',
   'Open in {name}': '在 {name} 中開啟',
   'Continue with a wallet': '使用錢包繼續',
+  Passkey: '通行金鑰',
+  'Continue with a passkey': '使用通行金鑰繼續',
   or: '或',
   'This page was updated in another tab.': '此頁面已在另一個分頁中更新。',
   'I agree to the': '我同意',

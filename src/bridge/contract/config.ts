@@ -60,7 +60,7 @@ export type ConnectorOrderItem =
   | 'external'
   | 'recommended'
 /** A way to connect, for `connectMethodsOrder`. */
-export type ConnectMethod = 'wallet' | 'email' | 'social'
+export type ConnectMethod = 'wallet' | 'email' | 'social' | 'passkey'
 
 /**
  * A wallet that the host provides (connectors of the kind `external`): any EIP-1193 provider, or one of another chain

@@ -269,6 +269,8 @@ export const ENGINE_CALLS = {
     /** Settles after the link in the mail was opened, at most 30 s later. */
     connectDevice: call<() => Promise<void>>(FRAME_MS),
     connectOtp: call<(parameters: { readonly otp: string }) => Promise<void>>(FRAME_MS),
+    /** Shows the frame's screen for a passkey. Has no deadline while the user decides; `cancel` ends it. */
+    connectPasskey: call<() => Promise<void>>('human'),
     /** The same as `connections.connect` with the wallet `embedded`. */
     join: call<(parameters: JoinParameters) => Promise<AccountState>>(FRAME_MS),
     /** `number`: digits that the login window asks for; they are shown to the user. */

@@ -21,6 +21,11 @@ export interface Features {
   readonly analytics: boolean
   /** Login by email. Shown only where a secure site is known (`getSecureSite`). */
   readonly email: boolean
+  /**
+   * Login by passkey. Default false: the secure site has to know it, as `tabkey-secure-site` does, and others may not. A
+   * browser without passkeys shows no button.
+   */
+  readonly passkey: boolean
   /** In display order; an empty list turns social login off. */
   readonly socials: readonly SocialProvider[]
   /** Permissions of smart accounts, granted to a dapp for a while (`tabkey.smartSessions`). Default false. */
@@ -66,6 +71,7 @@ const FIXED = {
   analytics: true,
   email: true,
   legalCheckbox: false,
+  passkey: false,
 }
 
 export const REMOVABLE_FEATURES = Object.keys(REMOVABLE) as readonly RemovableFeature[]

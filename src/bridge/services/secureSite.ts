@@ -4,11 +4,14 @@ import type { Features } from '../options/features.ts'
 /** The documented default that comes with a projectId. */
 export const SECURE_SITE = 'https://secure.walletconnect.org'
 
-/** Whether the embedded wallet is enabled, by email or by a social provider. */
-export const hasLogin = ({ email, socials }: Pick<Features, 'email' | 'socials'>): boolean =>
-  email || socials.length > 0
+/** Whether the embedded wallet is enabled, by any login. */
+export const hasLogin = ({
+  email,
+  passkey,
+  socials,
+}: Pick<Features, 'email' | 'passkey' | 'socials'>): boolean => email || passkey || socials.length > 0
 
-/** URL of the secure site. Without it email and social login are not shown, and none of their code is loaded. */
+/** URL of the secure site. Without it no login is shown, and none of their code is loaded. */
 export function getSecureSite({
   projectId,
   endpoints,

@@ -20,6 +20,7 @@ export type ViewName =
   | 'ConnectSocials'
   | 'ConnectingSocial'
   | 'ConnectingFarcaster'
+  | 'ConnectingPasskey'
   | 'ApproveTransaction'
   | 'ContinueInWallet'
   | 'ReviewRequest'
@@ -159,13 +160,14 @@ export const VIEWS = {
   GetWallet: { account: 'connects' },
   Downloads: { account: 'connects' },
   WhatIsAWallet: { account: 'connects', isOpenable: true },
-  Create: { account: 'connects', anyOf: ['EmailLogin', 'ConnectSocials'] },
+  Create: { account: 'connects', anyOf: ['EmailLogin', 'ConnectSocials', 'ConnectingPasskey'] },
   EmailLogin: EMAIL_LOGIN,
   EmailVerifyDevice: EMAIL_LOGIN,
   EmailVerifyOtp: EMAIL_LOGIN,
   ConnectSocials: SOCIAL_LOGIN,
   ConnectingSocial: SOCIAL_LOGIN,
   ConnectingFarcaster: SOCIAL_LOGIN,
+  ConnectingPasskey: { account: 'connects', feature: 'passkey', service: 'secureSite' },
 
   // Approval
   ApproveTransaction: { ...EMBEDDED_ACCOUNT, isApproval: true },

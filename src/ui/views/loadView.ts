@@ -45,6 +45,7 @@ const LOADERS: { readonly [Name in LazyViewName]: () => Promise<LoadedModule<Nam
   ConnectSocials: loginView('ConnectSocials'),
   ConnectingSocial: loginView('ConnectingSocial'),
   ConnectingFarcaster: loginView('ConnectingFarcaster'),
+  ConnectingPasskey: loginView('ConnectingPasskey'),
 
   // Approval
   ApproveTransaction: () => import('./embedded/ApproveTransaction.tsx'),

@@ -203,6 +203,8 @@ export interface Messages {
   readonly 'Copy the address and paste it in the browser of the wallet.': string
   readonly 'Open in {name}': string
   readonly 'Continue with a wallet': string
+  readonly Passkey: string
+  readonly 'Continue with a passkey': string
   readonly or: string
   readonly 'This page was updated in another tab.': string
   readonly 'I agree to the': string

@@ -120,6 +120,7 @@ function createEmbeddedApi(
     },
     connectDevice: async () => (await embedded.get()).connectDevice(tab),
     connectOtp: async parameters => (await embedded.get()).connectOtp(tab, embeddedCalls.readOtp(parameters)),
+    connectPasskey: async () => (await embedded.get()).connectPasskey(tab),
     async join(parameters) {
       const checked = parse(embeddedCalls.joinSchema, parameters)
       return connections.connect(tab, { ...checked, wallet: EMBEDDED_ID })

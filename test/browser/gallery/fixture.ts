@@ -137,6 +137,7 @@ function fakeEngine({
       connectEmail: never,
       connectDevice: never,
       connectOtp: never,
+      connectPasskey: never,
       join: ask,
       socialRedirect: never,
       connectSocial: never,

@@ -2,6 +2,7 @@ import type { SocialProvider } from '../../../src/bridge/contract/embedded.ts'
 import type { EngineApi } from '../../../src/bridge/contract/engineApi.ts'
 import { FrameLoadError, FrameRequestError } from '../../../src/bridge/errors/frame.ts'
 import type { EngineConfig } from '../../../src/bridge/options/engineOptions.ts'
+import { FEATURES } from '../../../src/bridge/options/features.ts'
 import { SOCIALS } from '../../../src/bridge/values/embedded.ts'
 import type { ViewName } from '../../../src/ui/state/views.ts'
 import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
@@ -15,16 +16,21 @@ const ADDRESS = 'ada@example.com'
 const SITE = 'https://secure.example.com'
 
 /** A dapp with logins; the rest of the config as the gallery has it. */
-function offering(socials: readonly SocialProvider[], email = true, legalCheckbox = false): Fixture {
+function offering(
+  socials: readonly SocialProvider[],
+  email = true,
+  legalCheckbox = false,
+  passkey = false,
+): Fixture {
   const engineConfig: Partial<EngineConfig> = {
     endpoints: { secureSite: SITE },
     features: {
-      allWallets: true,
+      ...FEATURES,
       legalCheckbox,
       analytics: false,
       email,
       socials,
-      smartSessions: false,
+      passkey,
       ...NO_ACCOUNT_FEATURES,
     },
   }
@@ -32,6 +38,7 @@ function offering(socials: readonly SocialProvider[], email = true, legalCheckbo
 }
 
 const all = offering(SOCIALS)
+const withPasskey = offering(SOCIALS.slice(0, 4), true, false, true)
 const found = { state: { wallets: { found: PAGE_WALLETS.slice(0, 2), recent: [], left: [], labels: {} } } }
 const terms = {
   termsConditionsUrl: 'https://dapp.example.com/terms',
@@ -75,6 +82,8 @@ export const LOGIN_STATES: Readonly<Record<string, GalleryState>> = {
   'Connect.login-two': { view: 'Connect', ...offering(SOCIALS.slice(0, 2)) },
   'Connect.login-one': { view: 'Connect', ...offering(['apple'], false) },
   'Connect.login-email': { view: 'Connect', ...offering([]) },
+  'Connect.login-passkey': { view: 'Connect', ...withPasskey },
+  'Connect.login-passkey-alone': { view: 'Connect', ...offering([], false, false, true) },
   'Connect.login-between': {
     view: 'Connect',
     ...all,
@@ -98,6 +107,7 @@ export const LOGIN_STATES: Readonly<Record<string, GalleryState>> = {
     page: { ...terms, collapseWallets: true },
   },
   'Create.all': { view: 'Create', below, ...all },
+  'Create.passkey': { view: 'Create', below, ...withPasskey },
   'Create.email': { view: 'Create', below, ...offering([]) },
   'Create.legal': { view: 'Create', below, ...offering(SOCIALS, true, true), page: terms },
   'EmailLogin.legal': { view: 'EmailLogin', below, ...offering([], true, true), page: terms },
@@ -132,6 +142,13 @@ export const LOGIN_STATES: Readonly<Record<string, GalleryState>> = {
   'ConnectingSocial.failed-long': social({ socialRedirect: refused(LONG_WORDS) }, 'github'),
   'ConnectingSocial.blocked': social({}, 'x', { isBlocked: true }),
   'ConnectingSocial.left': { view: 'ConnectingSocial', below, ...all, data: { provider: 'discord' } },
+  'ConnectingPasskey.waiting': { view: 'ConnectingPasskey', below, ...withPasskey },
+  'ConnectingPasskey.refused': {
+    view: 'ConnectingPasskey',
+    below,
+    ...withPasskey,
+    embedded: { connectPasskey: refused('This browser has no passkeys') },
+  },
   'ConnectingFarcaster.loading': farcaster({ farcasterUri: never }),
   'ConnectingFarcaster.code': farcaster(known),
   'ConnectingFarcaster.refused': farcaster({

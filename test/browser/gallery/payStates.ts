@@ -2,6 +2,7 @@ import type { PaymentOutcome } from '../../../src/bridge/contract/paymentOutcome
 import { UserRejectedError } from '../../../src/bridge/errors/connection.ts'
 import { OutcomeUnknownError } from '../../../src/bridge/errors/request.ts'
 import { PayError } from '../../../src/bridge/features/pay/errors.ts'
+import { FEATURES } from '../../../src/bridge/options/features.ts'
 import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { connected } from './connected.ts'
 import { ADDRESS, type Fixture, never } from './fixture.ts'
@@ -43,12 +44,10 @@ function paying(
     engineConfig: {
       endpoints: { pay: 'https://pay.example.com' },
       features: {
-        allWallets: true,
-        legalCheckbox: false,
+        ...FEATURES,
         analytics: false,
         email: false,
         socials: [],
-        smartSessions: false,
         ...NO_ACCOUNT_FEATURES,
         ...features,
       },

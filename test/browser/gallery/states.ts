@@ -1,5 +1,6 @@
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { ConnectionDeclinedError, RelayError } from '../../../src/bridge/errors/connection.ts'
+import { FEATURES } from '../../../src/bridge/options/features.ts'
 import type { TabContext } from '../../../src/ui/client/tab/context.ts'
 import type { ViewData } from '../../../src/ui/state/stack.ts'
 import type { ViewName } from '../../../src/ui/state/views.ts'
@@ -96,12 +97,11 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
     page: terms,
     engineConfig: {
       features: {
-        allWallets: true,
+        ...FEATURES,
         legalCheckbox: true,
         analytics: false,
         email: false,
         socials: [],
-        smartSessions: false,
         ...NO_ACCOUNT_FEATURES,
       },
     },

@@ -22,14 +22,18 @@ import { untilModal } from './untilModal.ts'
 interface CheckedLogin {
   readonly email?: string | true
   readonly social?: SocialProvider
+  readonly passkey?: true
   readonly signal: AbortSignal | undefined
 }
 
 /** Reads the arguments of `login`. Throws ValidationError before anything happens. */
 export function readLogin(value: unknown): CheckedLogin {
-  const { email, social, signal: rawSignal } = readOptions(value)
+  const { email, social, passkey, signal: rawSignal } = readOptions(value)
   const signal = readSignal(rawSignal)
-  if ((email === undefined) === (social === undefined)) refuse('', 'Expected either email or social')
+  if ([email, social, passkey].filter(login => login !== undefined).length !== 1)
+    refuse('', 'Expected one of email, social and passkey')
+  if (passkey !== undefined)
+    return passkey === true ? { passkey, signal } : refuse('passkey', 'Expected true')
   if (email !== undefined) return { email: email === true ? true : readText(email, 'email').trim(), signal }
   const known = SOCIALS.find(name => name === social)
   return known ? { social: known, signal } : refuse('social', 'Invalid enum value')
@@ -51,10 +55,11 @@ function readLoginResult({ context, readAccount }: Running): LoginResult | undef
 }
 
 /** @throws ConfigError or EndpointMissingError when the host does not offer this login */
-function assertOffered({ context }: Running, { email, social }: CheckedLogin): void {
+function assertOffered({ context }: Running, { email, social, passkey }: CheckedLogin): void {
   const { engine } = context.config
   if (getSecureSite(engine) === undefined) throw new EndpointMissingError('secureSite')
   if (email !== undefined && !engine.features.email) throw new ConfigError('features.email', 'is off')
+  if (passkey && !engine.features.passkey) throw new ConfigError('features.passkey', 'is off')
   if (social && !engine.features.socials.includes(social))
     throw new ConfigError('features.socials', `does not contain '${social}'`)
 }
@@ -62,7 +67,7 @@ function assertOffered({ context }: Running, { email, social }: CheckedLogin): v
 /** A login on top of a connected wallet leaves its own view open: nothing was lost that would close it. */
 function closeLoginView({ context }: Running): void {
   const { open, view } = context.modal.getState()
-  const isLogin = /^(Email|ConnectingSocial|ConnectingFarcaster)/.test(view)
+  const isLogin = /^(Email|Connecting(Social|Farcaster|Passkey))/.test(view)
   if (open && isLogin && !context.config.page.hasSignIn) context.modal.close()
 }
 
@@ -90,17 +95,24 @@ async function login(
   { parameters, opened }: { readonly parameters: unknown; readonly opened: Window | null },
 ): Promise<LoginResult> {
   const checked = readLogin(parameters)
-  const { email, social, signal } = checked
+  const { email, social, passkey, signal } = checked
   assertOffered(running, checked)
   await readyState(running)
   const before = readLoginResult(running)
   if (before) {
-    const isSame = social ? before.provider === social : before.email !== null && before.email === email
+    const isSame = passkey
+      ? before.provider === null && before.email === null
+      : social
+        ? before.provider === social
+        : before.email !== null && before.email === email
     if (isSame) return before
     throw new LoginActiveError()
   }
   let failure: () => Error | undefined = () => undefined
-  if (email !== undefined) await byEmail(running, email, signal)
+  if (passkey) {
+    await running.mount()
+    running.context.modal.openAt('ConnectingPasskey')
+  } else if (email !== undefined) await byEmail(running, email, signal)
   else if (social) {
     const { startInModal } = await import('../login/startInModal.ts')
     failure = await startInModal(running, social, opened)

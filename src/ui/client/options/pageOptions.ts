@@ -287,7 +287,7 @@ export const SHOWN_FEATURES = {
 export const PAGE_RUNTIME_OPTIONS = {
   wallets: nested(WALLET_OPTIONS),
   allWallets: [oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'), 'SHOW'],
-  connectMethodsOrder: [uniqueList(oneOf<ConnectMethod>('wallet', 'email', 'social')), null],
+  connectMethodsOrder: [uniqueList(oneOf<ConnectMethod>('wallet', 'email', 'social', 'passkey')), null],
   connectorTypeOrder: [connectorTypeOrder, CONNECTOR_TYPE_ORDER],
   walletFeaturesOrder: [uniqueList(oneOf(...WALLET_FEATURES_ORDER)), WALLET_FEATURES_ORDER],
   enableWalletGuide: [boolean, true],

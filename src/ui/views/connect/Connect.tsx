@@ -20,7 +20,10 @@ import { WalletList } from './WalletList.tsx'
 const NOTHING = { default: (): ReactNode => null }
 const EmailEntry = lazy(() => import('../email/EmailEntry.tsx').catch(() => NOTHING))
 const SocialEntry = lazy(() => import('../socials/SocialEntry.tsx').catch(() => NOTHING))
+const PasskeyEntry = lazy(() => import('../embedded/PasskeyEntry.tsx').catch(() => NOTHING))
 const HostDisclaimer = lazy(() => import('./HostDisclaimer.tsx'))
+
+const ENTRIES = { email: EmailEntry, social: SocialEntry, passkey: PasskeyEntry } as const
 
 /** Shown when the engine did not start or was replaced, with a button that reloads the page. */
 function EngineUnavailable({ title, text }: { readonly title: string; readonly text: string }) {
@@ -68,14 +71,14 @@ function Methods({
       ) : (
         <WalletList isDisabled={isDisabled} />
       )
-    const Entry = method === 'email' ? EmailEntry : SocialEntry
+    const Entry = ENTRIES[method]
     return (
       <Suspense
         fallback={
           method === 'email' ? (
             <div className="room room-email" />
           ) : (
-            <LoadingRows lines={config.engine.features.socials.length - 1} />
+            <LoadingRows lines={method === 'passkey' ? 1 : config.engine.features.socials.length - 1} />
           )
         }
       >

@@ -6,8 +6,13 @@ import { getSecureSite } from '../../../bridge/services/secureSite.ts'
 import { numberLocale } from '../../words/numberLocale.ts'
 
 /** The order when nothing is injected, and when something is. */
-export const CONNECT_METHODS_ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
-export const CONNECT_METHODS_ORDER_INJECTED: readonly ConnectMethod[] = ['wallet', 'email', 'social']
+export const CONNECT_METHODS_ORDER: readonly ConnectMethod[] = ['email', 'social', 'passkey', 'wallet']
+export const CONNECT_METHODS_ORDER_INJECTED: readonly ConnectMethod[] = [
+  'wallet',
+  'email',
+  'social',
+  'passkey',
+]
 
 /** Recent capped at 2. */
 const RECENT_MAX = 2
@@ -130,13 +135,15 @@ export type Logins = readonly Exclude<ConnectMethod, 'wallet'>[]
 export function listLogins(
   config: Pick<EngineConfig, 'features' | 'projectId' | 'endpoints' | 'removedLogins'>,
 ): Logins {
-  const { email, socials } = config.features
+  const { email, passkey, socials } = config.features
   if (getSecureSite(config) === undefined) return []
   const logins = [
     ...(email ? (['email'] as const) : []),
     ...(socials.length > 0 ? (['social'] as const) : []),
+    ...(passkey && 'PublicKeyCredential' in globalThis ? (['passkey'] as const) : []),
   ]
-  return logins.filter(login => !config.removedLogins?.includes(login))
+  const removed: readonly string[] = config.removedLogins ?? []
+  return logins.filter(login => !removed.includes(login))
 }
 
 /** Whether the browser has a wallet of its own: connectors of the host (`external`) do not count. */

@@ -4,6 +4,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import EmailEntry from '../email/EmailEntry.tsx'
 import SocialEntry from '../socials/SocialEntry.tsx'
+import PasskeyEntry from './PasskeyEntry.tsx'
 import { useLegal } from './useLegal.tsx'
 
 export const css = '.guide a { display: inline-flex; align-items: center; }'
@@ -12,7 +13,7 @@ export const title = (): string => t('Create wallet')
 
 const WALLET_GUIDE = 'https://walletguide.walletconnect.network'
 
-/** Creates a wallet by email or a social provider, or opens the guide to external wallets. */
+/** Creates a wallet by email, a social provider or a passkey, or opens the guide to external wallets. */
 export default function Create() {
   const { features } = useTab().config.engine
   const guide: SafeHref | null = useExternalHref()(WALLET_GUIDE)
@@ -23,6 +24,7 @@ export default function Create() {
       <div className="stack">
         {features.email && <EmailEntry isDisabled={isDisabled} />}
         {features.socials.length > 0 && <SocialEntry isDisabled={isDisabled} />}
+        {features.passkey && <PasskeyEntry isDisabled={isDisabled} />}
       </div>
       {guide && (
         <p className="guide small muted">

@@ -1,5 +1,5 @@
 import { EMBEDDED_INITIAL } from '../../../bridge/values/embedded.ts'
-import { Icon } from '../../components/Icon.tsx'
+import { Icon, LineIcon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { cleanText } from '../../format/cleanText.ts'
@@ -8,6 +8,7 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { t } from '../../words/t.ts'
+import { KEY_LINES } from '../parts/keyLines.ts'
 
 const MAX_CHARS = 254
 
@@ -17,11 +18,16 @@ export function LoginRow() {
   const { connection } = useSession()
   const isAvailable = useViewAvailable()
   const { email, username, provider } = useMirror(state => state?.embedded) ?? EMBEDDED_INITIAL
-  const how = cleanText(connection?.wallet.name, 24, t('Email'))
+  const isPasskey = provider === null && email === null
+  const how = isPasskey ? t('Passkey') : cleanText(connection?.wallet.name, 24, t('Email'))
   const name = cleanText(email ?? username, MAX_CHARS, how)
   const picture = (
     <span className="row-icon">
-      <Icon name={provider === null ? MORE_ICONS.mail : MORE_ICONS.globe} />
+      {isPasskey ? (
+        <LineIcon lines={KEY_LINES} />
+      ) : (
+        <Icon name={provider === null ? MORE_ICONS.mail : MORE_ICONS.globe} />
+      )}
     </span>
   )
   // A social provider's email is the provider's, and with `features.email` off none can be changed.
@@ -32,7 +38,7 @@ export function LoginRow() {
         <span className="row-text">
           <span className="row-title clip">{name}</span>
           <span className="row-detail">
-            {provider === null ? t('Signed in with email') : t('Signed in with {how}', { how })}
+            {provider === null && !isPasskey ? t('Signed in with email') : t('Signed in with {how}', { how })}
           </span>
         </span>
       </div>

@@ -6,6 +6,7 @@ import * as UpdateEmailWallet from '../email/UpdateEmailWallet.tsx'
 import * as ConnectingFarcaster from '../socials/ConnectingFarcaster.tsx'
 import * as ConnectingSocial from '../socials/ConnectingSocial.tsx'
 import * as ConnectSocials from '../socials/ConnectSocials.tsx'
+import * as ConnectingPasskey from './ConnectingPasskey.tsx'
 import * as Create from './Create.tsx'
 import * as EmailLogin from './EmailLogin.tsx'
 import * as UpgradeEmailWallet from './UpgradeEmailWallet.tsx'
@@ -14,6 +15,7 @@ import * as UpgradeEmailWallet from './UpgradeEmailWallet.tsx'
 export const LOGIN_VIEWS = {
   ConnectSocials,
   ConnectingFarcaster,
+  ConnectingPasskey,
   ConnectingSocial,
   Create,
   EmailLogin,

@@ -5,13 +5,14 @@ import { ListRow } from '../../components/ListRow.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import type { ViewName } from '../../state/views.ts'
+import { KEY_LINES } from './keyLines.ts'
 
 /** Not in `Icon.tsx`, because those icons are part of the modal's first chunk. */
 const PATHS = {
   switch: 'M4 7h11.5m0 0-3-3m3 3-3 3M16 13H4.5m0 0 3-3m-3 3 3 3',
   settings:
     'M3.5 6.5h6.3m4.4 0h2.3M3.5 13.5h2.3m4.4 0h6.3M12 4.3a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4M8 11.3a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4',
-  key: 'M8.2 11.8a3.9 3.9 0 1 1 0-.1M8.2 11.8h8.3v3m-3-3v2.2',
+  key: KEY_LINES,
 } as const
 
 type RowIconName = IconName | keyof typeof PATHS

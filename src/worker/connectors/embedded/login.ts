@@ -2,8 +2,10 @@ import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import type { ConnectParameters, EngineApi, JoinParameters } from '../../../bridge/contract/engineApi.ts'
 import type { AccountState, RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
+import { UserRejectedError } from '../../../bridge/errors/connection.ts'
 import { FrameAbortedError } from '../../../bridge/errors/frame.ts'
 import { toErrorWire } from '../../../bridge/errors/wire.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
 import type { TelemetryEvent } from '../../telemetry/events.ts'
 import { isRefusal } from '../../telemetry/faults.ts'
@@ -14,6 +16,7 @@ import type { EmbeddedWallet } from './embedded.ts'
 import type { Frames } from './frames.ts'
 import type { LoginMethod } from './loginAccounts.ts'
 import type { Payload, Reply, RequestName } from './messages.ts'
+import { abortInFrame, isRejection } from './rpc.ts'
 import type { Session } from './session.ts'
 
 type Api = EngineApi['embedded']
@@ -171,6 +174,16 @@ export function createLogin(parameters: LoginParameters): Login {
         throw error
       }
       track(tab, 'EMAIL_VERIFICATION_CODE_PASS')
+    },
+    async connectPasskey(tab) {
+      session.start()
+      const id = createRandomId()
+      try {
+        await requests.send(tab, 'CONNECT_PASSKEY', undefined, { id, withinMs: 'human' })
+      } catch (error) {
+        if (error instanceof FrameAbortedError) abortInFrame(tab, id)
+        throw isRejection(error) ? new UserRejectedError({ cause: error }) : error
+      }
     },
     async socialRedirect(tab, { provider }) {
       session.start()

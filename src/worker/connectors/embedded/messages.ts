@@ -57,6 +57,8 @@ export const REQUESTS = {
   ],
   CONNECT_DEVICE: [nothing, nothing],
   CONNECT_OTP: [otp, nothing],
+  /** Of `tabkey-secure-site`; another site refuses it as an unknown message. */
+  CONNECT_PASSKEY: [nothing, nothing],
   CONNECT_SOCIAL: [
     z.object({ uri: z.string().check(z.maxLength(4 * LINK_MAX_CHARS)), preferredAccountType: preferred }),
     z.object({ email, address, chainId, accounts, userName: name, preferredAccountType: preferred }),

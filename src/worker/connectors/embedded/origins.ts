@@ -61,7 +61,7 @@ export interface CheckOriginParameters {
 }
 
 /**
- * Asks the explorer whether this page may use the embedded wallet. The question is asked only where email or social
+ * Asks the explorer whether this page may use the embedded wallet. The question is asked only where a
  * login is on, the project has an id and an explorer is configured. A failed request counts as "allowed": it must not
  * raise the alert.
  *
@@ -72,10 +72,9 @@ export async function checkOrigin(
   origin: string,
   { clock, fetch, config, endpoints }: CheckOriginParameters,
 ): Promise<boolean> {
-  const { projectId, features, sdk } = config()
+  const { projectId, sdk } = config()
   const { explorer, allowedHosts } = endpoints()
-  const isWanted = features.email || features.socials.length > 0
-  if (!isWanted || !projectId || explorer === undefined || getSecureSite(config()) === undefined) return true
+  if (!projectId || explorer === undefined || getSecureSite(config()) === undefined) return true
   const params = { projectId, st: sdk.type, sv: sdk.version }
   const http = createHttp({ baseUrl: explorer, fetch, clock, allowHosts: allowedHosts, params })
   try {

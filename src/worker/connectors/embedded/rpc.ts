@@ -24,15 +24,19 @@ export function rpcPayload({ method, params }: Eip1193Args): Payload<'RPC_REQUES
   return { method, ...(read === undefined ? {} : { params: read }) }
 }
 
+/** Whether the person said no in the frame. The protocol has no codes: the exact sentence of a rejection is the code. */
+export const isRejection = (error: unknown): boolean =>
+  error instanceof FrameRequestError && error.message === REJECTED
+
 /**
- * The frame's no to an RPC request: a wallet's word, whose meaning `walletError` finds. The protocol has no codes: the
- * exact sentence of a rejection is the code, and other words prove nothing. Any other error stays what it is.
+ * The frame's no to an RPC request: a wallet's word, whose meaning `walletError` finds. Words other
+ * than a rejection prove nothing. Any other error stays what it is.
  */
 export function rpcError(error: unknown, method: string): unknown {
   if (!(error instanceof FrameRequestError)) return error
   const { message } = error
   if (message === ABORTED) return new RequestAbortedError({ cause: error })
-  if (message === REJECTED) return new UserRejectedError({ cause: error })
+  if (isRejection(error)) return new UserRejectedError({ cause: error })
   const code = message === NOT_ALLOWED ? MethodNotAllowedError.code : -32000
   return new WalletRequestError(message, { code, details: method })
 }

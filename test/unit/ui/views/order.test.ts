@@ -199,6 +199,7 @@ const FEATURES = {
   legalCheckbox: false,
   analytics: true,
   smartSessions: false,
+  passkey: false,
   ...NO_ACCOUNT_FEATURES,
 }
 const SITE = { secureSite: 'https://secure.example.com' }

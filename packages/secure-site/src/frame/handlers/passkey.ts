@@ -1,6 +1,6 @@
 import { runAbortable } from '../abortable.ts'
 import type { Frame } from '../frame.ts'
-import { FrameError } from '../frameError.ts'
+import { FrameError, REJECTED } from '../frameError.ts'
 import {
   askAuthenticator,
   hasPasskeys,
@@ -28,7 +28,7 @@ export function connectPasskey(frame: Frame, _payload: unknown, id: string | und
   return runAbortable(frame, id, async signal => {
     if (!hasPasskeys()) throw new FrameError(NO_PASSKEYS)
     const isLoggedIn = (await frame.wallet.current(true)) !== undefined
-    const answer = await frame.screens.show<SignedIn>((root, { resolve }) => {
+    const answer = await frame.screens.show<SignedIn>((root, { resolve, reject }) => {
       let act: 'login' | 'create' = isLoggedIn ? 'create' : 'login'
       const readOptions = async () => {
         const options = await frame.server.ask<object>(`${ANSWER_PATHS[act]}/options`)
@@ -52,12 +52,17 @@ export function connectPasskey(frame: Frame, _payload: unknown, id: string | und
         title: title(isLoggedIn),
         text: 'A passkey is your fingerprint, your face or the lock of your screen.',
         buttons: isLoggedIn
-          ? [['create', LABELS.create]]
+          ? [
+              ['create', LABELS.create],
+              ['cancel', 'Cancel'],
+            ]
           : [
               ['login', LABELS.login],
               ['create', 'Create a new account'],
+              ['cancel', 'Cancel'],
             ],
         press(pressed: PasskeyAct, screen) {
+          if (pressed === 'cancel') return reject(new FrameError(REJECTED))
           if (pressed !== 'window') act = pressed
           const asked = pressed === 'window' ? inWindow() : readOptions().then(askAuthenticator)
           void finish(asked, screen)

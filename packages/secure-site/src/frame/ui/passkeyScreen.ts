@@ -2,7 +2,7 @@ import type { Dapp } from './approval.ts'
 import { drawDapp } from './dapp.ts'
 import { el } from './element.ts'
 
-export type PasskeyAct = 'login' | 'create' | 'window'
+export type PasskeyAct = 'login' | 'create' | 'window' | 'cancel'
 
 export interface PasskeyScreenParameters {
   readonly dapp: Dapp
@@ -37,7 +37,7 @@ export function drawPasskeyScreen(root: HTMLElement, parameters: PasskeyScreenPa
   const list = el('div', 'buttons stacked')
   const screen: PasskeyScreen = {
     setBusy(isBusy) {
-      for (const button of buttons.values()) button.disabled = isBusy
+      for (const [act, button] of buttons) button.disabled = isBusy && act !== 'cancel'
     },
     say(words) {
       note.textContent = words
@@ -48,8 +48,10 @@ export function drawPasskeyScreen(root: HTMLElement, parameters: PasskeyScreenPa
       button.type = 'button'
       // A script of the page cannot press here.
       button.addEventListener('click', event => event.isTrusted && press(act, screen))
+      // The way out stays last.
+      if (buttons.has('cancel') && act !== 'cancel') buttons.get('cancel')?.before(button)
+      else list.append(button)
       buttons.set(act, button)
-      list.append(button)
     },
   }
   for (const [act, label] of parameters.buttons) screen.offer(act, label)

@@ -2,19 +2,28 @@ import type { EmbeddedAccountType, SocialProvider } from '../../../../bridge/con
 import type { Namespace } from '../../../../bridge/contract/network.ts'
 import type { Account } from '../tabkey.ts'
 
-/** By email or by a social provider, never both. */
+/** By email, by a social provider, or by passkey: one of them. */
 export type LoginOptions =
   | {
       /** The address the code is sent to. `true`: the modal asks for it. */
       readonly email: string | true
       /** The provider whose window opens. */
       readonly social?: never
+      readonly passkey?: never
       /** Ends the login and rejects the promise with RequestAbortedError. */
       readonly signal?: AbortSignal
     }
   | {
       readonly social: SocialProvider
       readonly email?: never
+      readonly passkey?: never
+      readonly signal?: AbortSignal
+    }
+  | {
+      /** The secure wallet asks for a passkey in the modal. */
+      readonly passkey: true
+      readonly email?: never
+      readonly social?: never
       readonly signal?: AbortSignal
     }
 
@@ -26,15 +35,18 @@ export interface LoginResult {
   readonly email: string | null
   /** Name at the social provider, or in Farcaster. */
   readonly username: string | null
-  /** `null` for a login by email. */
+  /** `null` for a login by email or passkey. */
   readonly provider: SocialProvider | null
 }
 
-/** Login by email or social provider into the embedded wallet (`features.email`, `features.socials`). */
+/**
+ * Login by email, social provider or passkey into the embedded wallet (`features.email`, `features.socials`,
+ * `features.passkey`).
+ */
 export interface LoginClient {
   /**
    * Logs in, and resolves when the account is connected. The modal shows the steps that need the user: the code from the
-   * mail, the registration of a new device, a social provider's window.
+   * mail, the registration of a new device, a social provider's window, the press for a passkey.
    *
    * Call `login({ social })` in the click handler, without an `await` before it: the provider's window is opened at once,
    * and browsers block a window that is opened later.

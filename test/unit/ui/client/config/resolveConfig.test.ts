@@ -156,7 +156,7 @@ describe('resolveConfig: a wrong option is named', () => {
     [{ networks, allWallets: 'NEVER' }, "allWallets: must be one of 'SHOW', 'HIDE', 'ONLY_MOBILE'"],
     [
       { networks, connectMethodsOrder: ['phone'] },
-      "connectMethodsOrder[0]: must be one of 'wallet', 'email', 'social'",
+      "connectMethodsOrder[0]: must be one of 'wallet', 'email', 'social', 'passkey'",
     ],
     [
       { networks, connectorTypeOrder: ['recent', 'recent'] },
