@@ -48,7 +48,7 @@ export default function ConnectingPasskey() {
   if (error === undefined) return <FramePlace title={t('Passkey')} isShown={isFrameReady} />
   const { text, details } = describeFailure(error)
   return (
-    <EmptyState icon="warning" title={t('Passkey')} text={text}>
+    <EmptyState icon="warning" title={t('Log in with {provider}', { provider: t('Passkey') })} text={text}>
       <Button variant="accent" icon="refresh" onClick={() => void start()}>
         {t('Try again')}
       </Button>
