@@ -78,6 +78,7 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   'src/ui/views/account/UpgradeCard.tsx': 'drawn for a connected embedded account alone',
   'src/ui/views/account/NftTile.tsx': 'drawn in the list of NFTs alone',
   'src/ui/views/email/EmailEntry.tsx': 'Connect and Create draw it where loginsOf names email',
+  'src/ui/views/embedded/PasskeyEntry.tsx': 'Connect and Create draw it where listLogins names it',
   'src/ui/views/socials/SocialEntry.tsx': 'Connect and Create draw it where loginsOf names socials',
   'src/ui/client/login/loginStore.ts': 'begun by SocialEntry and ConnectSocials',
 }

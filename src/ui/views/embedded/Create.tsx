@@ -2,6 +2,7 @@ import type { SafeHref } from '../../format/safeHref.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
+import { listLogins } from '../connect/order.ts'
 import EmailEntry from '../email/EmailEntry.tsx'
 import SocialEntry from '../socials/SocialEntry.tsx'
 import PasskeyEntry from './PasskeyEntry.tsx'
@@ -15,16 +16,16 @@ const WALLET_GUIDE = 'https://walletguide.walletconnect.network'
 
 /** Creates a wallet by email, a social provider or a passkey, or opens the guide to external wallets. */
 export default function Create() {
-  const { features } = useTab().config.engine
+  const logins = listLogins(useTab().config.engine)
   const guide: SafeHref | null = useExternalHref()(WALLET_GUIDE)
   const { box, footer, isDisabled } = useLegal()
   return (
     <>
       {box}
       <div className="stack">
-        {features.email && <EmailEntry isDisabled={isDisabled} />}
-        {features.socials.length > 0 && <SocialEntry isDisabled={isDisabled} />}
-        {features.passkey && <PasskeyEntry isDisabled={isDisabled} />}
+        {logins.includes('email') && <EmailEntry isDisabled={isDisabled} />}
+        {logins.includes('social') && <SocialEntry isDisabled={isDisabled} />}
+        {logins.includes('passkey') && <PasskeyEntry isDisabled={isDisabled} />}
       </div>
       {guide && (
         <p className="guide small muted">

@@ -9,6 +9,7 @@ export type LoginOptions =
       readonly email: string | true
       /** The provider whose window opens. */
       readonly social?: never
+      /** Not with another login. */
       readonly passkey?: never
       /** Ends the login and rejects the promise with RequestAbortedError. */
       readonly signal?: AbortSignal
@@ -16,6 +17,7 @@ export type LoginOptions =
   | {
       readonly social: SocialProvider
       readonly email?: never
+      /** Not with another login. */
       readonly passkey?: never
       readonly signal?: AbortSignal
     }
