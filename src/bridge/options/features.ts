@@ -76,18 +76,14 @@ const FIXED = {
 
 export const REMOVABLE_FEATURES = Object.keys(REMOVABLE) as readonly RemovableFeature[]
 
-const FLAGS = { ...REMOVABLE, ...FIXED } satisfies Omit<Features, 'socials'>
-
 /** Default features. */
-export const FEATURES: Features = { ...FLAGS, socials: SOCIALS }
-
-/** Every feature off: what a tab of an older deploy does not name. */
+export const FEATURES: Features = { ...REMOVABLE, ...FIXED, socials: SOCIALS }
 
 const socials: Check<readonly SocialProvider[]> = (value, field) =>
   value === false ? [] : uniqueList(oneOf(...SOCIALS))(value, field)
 
 /** Reads the option `features`; a feature that is left out has its default. */
 export const readFeatures = group({
-  ...mapEntries(FLAGS, isOn => [boolean, isOn] as const),
+  ...mapEntries(FEATURES, isOn => [boolean, isOn] as const),
   socials: [socials, SOCIALS],
 }) as unknown as Check<Features>

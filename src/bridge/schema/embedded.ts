@@ -7,7 +7,7 @@ import { parseOrThrow } from './parse.ts'
 import { requestIdSchema } from './rpc.ts'
 import { LINK_MAX_CHARS, nameSchema } from './text.ts'
 
-// One schema per argument of EngineApi.embedded and per report of a tab about its frame.
+// One schema per argument of EngineApi.embedded.
 
 /** RFC 5321 §4.5.3.1.3: longer addresses are invalid. */
 const EMAIL_MAX_CHARS = 254
@@ -57,5 +57,3 @@ export const syncThemeSchema = z.object({
   themeMode: z.enum(['light', 'dark']),
   themeVariables: z.record(nameSchema, z.union([z.string().check(z.maxLength(LINK_MAX_CHARS)), z.number()])),
 })
-
-export const frameLostSchema = z.object({ reason: z.enum(['reloaded', 'removed', 'navigated']) })

@@ -3,16 +3,15 @@ import type { AlertCode } from '../../bridge/contract/alertCode.ts'
 import type { Unread } from '../../bridge/contract/call.ts'
 import type { DataQuery, DataResult, QueryOf, TabApi } from '../../bridge/contract/engineApi.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
-import { UnavailableError } from '../../bridge/errors/unavailable.ts'
 import * as calls from '../../bridge/schema/calls.ts'
-import * as embeddedCalls from '../../bridge/schema/embedded.ts'
+import { frameLostSchema } from '../../bridge/schema/frameLost.ts'
 import { parseOrThrow as parse } from '../../bridge/schema/parse.ts'
 import { reportedErrorSchema, trackedEventSchema } from '../../bridge/schema/telemetry.ts'
-import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
 import type { Lazy } from '../base/lazy.ts'
 import type { ProbeSlot } from '../base/probe.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { SwitchNetwork } from '../connections/switchNetwork.ts'
+import type { EmbeddedApi } from '../connectors/embedded/embeddedApi.ts'
 import type { Embedded } from '../connectors/embedded/openEmbedded.ts'
 import type { PageWallets } from '../connectors/injected/pageWallets.ts'
 import type { Data } from '../data/data.ts'
@@ -104,54 +103,36 @@ function createDataApi(tab: Tab, { data }: TabServices): Unread<TabApi['data']> 
   }
 }
 
+/** The calls to the embedded wallet, whose code reads their arguments (`connectors/embedded/embeddedApi.ts`). */
+const EMBEDDED_CALLS = [
+  'connectEmail',
+  'connectDevice',
+  'connectOtp',
+  'connectPasskey',
+  'join',
+  'socialRedirect',
+  'connectSocial',
+  'farcasterUri',
+  'connectFarcaster',
+  'updateEmail',
+  'updateEmailPrimaryOtp',
+  'updateEmailSecondaryOtp',
+  'setAccountType',
+  'reload',
+  'syncTheme',
+] as const satisfies readonly (keyof EmbeddedApi)[]
+
 /** The embedded wallet: its logins and its settings. */
-function createEmbeddedApi(
-  tab: Tab,
-  { connections, embedded, store }: TabServices,
-): Unread<TabApi['embedded']> {
-  /** Only the start of a login is refused: one that runs may end. */
-  function assertLogin(method: 'email' | 'social'): void {
-    if (store.get().control?.methods.includes(method)) throw new UnavailableError(method)
-  }
+function createEmbeddedApi(tab: Tab, { embedded }: TabServices): Unread<TabApi['embedded']> {
+  const entries = EMBEDDED_CALLS.map(name => [
+    name,
+    async (parameters: unknown) => (await embedded.get()).api(tab)[name](parameters),
+  ])
   return {
-    async connectEmail(parameters) {
-      assertLogin('email')
-      return (await embedded.get()).connectEmail(tab, embeddedCalls.readEmail(parameters))
-    },
-    connectDevice: async () => (await embedded.get()).connectDevice(tab),
-    connectOtp: async parameters => (await embedded.get()).connectOtp(tab, embeddedCalls.readOtp(parameters)),
-    connectPasskey: async () => (await embedded.get()).connectPasskey(tab),
-    async join(parameters) {
-      const checked = parse(embeddedCalls.joinSchema, parameters)
-      return connections.connect(tab, { ...checked, wallet: EMBEDDED_ID })
-    },
-    async socialRedirect(parameters) {
-      assertLogin('social')
-      return (await embedded.get()).socialRedirect(tab, parse(embeddedCalls.socialRedirectSchema, parameters))
-    },
-    connectSocial: async parameters =>
-      (await embedded.get()).connectSocial(tab, parse(embeddedCalls.connectSocialSchema, parameters)),
-    async farcasterUri() {
-      assertLogin('social')
-      return (await embedded.get()).farcasterUri(tab)
-    },
-    connectFarcaster: async parameters =>
-      (await embedded.get()).connectFarcaster(tab, parse(embeddedCalls.joinSchema, parameters)),
-    updateEmail: async parameters =>
-      (await embedded.get()).updateEmail(tab, embeddedCalls.readEmail(parameters)),
-    updateEmailPrimaryOtp: async parameters =>
-      (await embedded.get()).updateEmailPrimaryOtp(tab, embeddedCalls.readOtp(parameters)),
-    updateEmailSecondaryOtp: async parameters =>
-      (await embedded.get()).updateEmailSecondaryOtp(tab, embeddedCalls.readOtp(parameters)),
-    setAccountType: async parameters =>
-      (await embedded.get()).setAccountType(tab, parse(embeddedCalls.setAccountTypeSchema, parameters)),
-    reload: async () => (await embedded.get()).reload(tab),
+    // A call that is missing in the list is missing in the type.
+    ...(Object.fromEntries(entries) as Pick<EmbeddedApi, (typeof EMBEDDED_CALLS)[number]>),
     async cancel() {
       embedded.notify(part => part.cancel(tab))
-    },
-    async syncTheme(theme) {
-      const checked = parse(embeddedCalls.syncThemeSchema, theme)
-      ;(await embedded.get()).syncTheme(tab, checked)
     },
   }
 }
@@ -206,7 +187,7 @@ function createPageApi(
       await (await embedded.get()).frameMessage(tab, parameters)
     },
     async frameLost(parameters) {
-      const { reason } = parse(embeddedCalls.frameLostSchema, parameters)
+      const { reason } = parse(frameLostSchema, parameters)
       embedded.notify(part => part.frameLost(tab, reason))
     },
     async visible(value) {

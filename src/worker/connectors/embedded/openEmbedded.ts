@@ -23,6 +23,7 @@ import type { WalletTabs } from '../walletTabs.ts'
 import { type Calls, createCalls } from './calls.ts'
 import { createCooldown } from './cooldown.ts'
 import { createEmbeddedWallet, type EmbeddedWallet } from './embedded.ts'
+import { createEmbeddedApi, type EmbeddedApi } from './embeddedApi.ts'
 import { createFrameAccounts } from './frameAccounts.ts'
 import { createFrames, type Frames } from './frames.ts'
 import { frameUrl } from './frameUrl.ts'
@@ -41,6 +42,8 @@ export interface Embedded
   extends Login,
     ModuleWith<'onTabConnected' | 'onTabClosed' | 'onSuspend' | 'abort' | 'dispose'> {
   readonly connector: EmbeddedWallet
+  /** The calls of a tab. */
+  api(tab: Tab): EmbeddedApi
   setAccountType(tab: Tab, ...parameters: Parameters<Api['setAccountType']>): Promise<void>
   reload(tab: Tab): Promise<void>
   syncTheme(tab: Tab, theme: FrameTheme): void
@@ -207,7 +210,7 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
   for (const tab of walletTabs.awake()) requests.addTab(tab)
   openOwner()
 
-  return {
+  const embedded: Omit<Embedded, 'api'> = {
     ...login,
     connector: wallet,
     cancel(tab) {
@@ -257,4 +260,5 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
       requests.stop()
     },
   }
+  return { ...embedded, api: tab => createEmbeddedApi(tab, embedded, parameters) }
 }

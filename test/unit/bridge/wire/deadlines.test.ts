@@ -20,6 +20,7 @@ test('deadlines: only a call that waits for the user has no deadline', () => {
     'connections.switchNetwork',
     'rpc.request',
     'features.call',
+    'embedded.connectPasskey',
     'embedded.connectFarcaster',
     'signIn.sign',
     'signIn.cancel',
