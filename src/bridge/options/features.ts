@@ -77,7 +77,7 @@ const FIXED = {
 export const REMOVABLE_FEATURES = Object.keys(REMOVABLE) as readonly RemovableFeature[]
 
 /** Default features. */
-export const FEATURES: Features = { ...REMOVABLE, ...FIXED, socials: SOCIALS }
+export const FEATURES = { ...REMOVABLE, ...FIXED, socials: SOCIALS } satisfies Features
 
 const socials: Check<readonly SocialProvider[]> = (value, field) =>
   value === false ? [] : uniqueList(oneOf(...SOCIALS))(value, field)
