@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { createPublicClient, createTestClient, http, parseEther } from 'viem'
-import { generatePrivateKey } from 'viem/accounts'
 import { createSecureSite, type SecureSite as ProductSite } from '../../secure-site/src/createSecureSite.ts'
 import { writeReply } from '../../secure-site/src/http/app.ts'
 import type { SiteReply, SiteRequest } from '../../secure-site/src/http/reply.ts'
 import { createMailer } from '../../secure-site/src/mail/smtp.ts'
+import { createSecrets } from '../../secure-site/src/run/secrets.ts'
 import type { Weaken } from '../../secure-site/src/server/defences.ts'
 import { createFarcaster } from '../../secure-site/src/server/farcaster.ts'
 import type { FramePageChanges } from '../../secure-site/src/server/framePage.ts'
@@ -130,7 +129,7 @@ export async function startSecureSite(parameters: {
     const product = createSecureSite({
       origin: () => url,
       store,
-      secrets: { pepper: randomBytes(32).toString('base64url'), relayer: generatePrivateKey() },
+      secrets: createSecrets(),
       context: settings,
       nodes,
       solanaUrl,

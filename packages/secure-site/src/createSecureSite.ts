@@ -1,3 +1,4 @@
+import type { JsonWebKey } from 'node:crypto'
 import type { Hex } from 'viem'
 import { type AppParts, createApp } from './http/app.ts'
 import type { SiteReply, SiteRequest } from './http/reply.ts'
@@ -14,6 +15,7 @@ import type { Farcaster } from './server/farcaster.ts'
 import { createFarcasterLogin } from './server/farcasterLogin.ts'
 import type { FramePageChanges } from './server/framePage.ts'
 import { createLoginFlows } from './server/loginFlows.ts'
+import { createLoginTokens } from './server/loginTokens.ts'
 import { NO_PROVIDERS, type OAuth } from './server/oauth.ts'
 import { createPasskeyLogin } from './server/passkeyLogin.ts'
 import { createRelayer, type Fund } from './server/relayer.ts'
@@ -28,6 +30,8 @@ export interface SiteSecrets {
   readonly pepper: string
   /** Private key that pays the gas of smart accounts; a site without it offers no smart accounts. */
   readonly relayer?: Hex
+  /** P-256 key that signs the tokens for the servers of dapps, as a JWK. */
+  readonly tokenKey: JsonWebKey
 }
 
 export interface SecureSiteParameters {
@@ -99,6 +103,7 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
     social: createSocialLogin(site, db, parameters.oauth ?? NO_PROVIDERS),
     farcaster: createFarcasterLogin(site, db, parameters.farcaster),
     passkey: createPasskeyLogin(site, db),
+    tokens: createLoginTokens(site, db, secrets.tokenKey),
     relayer:
       secrets.relayer === undefined
         ? undefined

@@ -293,6 +293,11 @@ export const ENGINE_CALLS = {
       call<() => Promise<{ readonly url: string; readonly number?: string | undefined }>>(FRAME_MS),
     /** Has no deadline while the user decides; `connections.cancel` or `cancel` ends it. */
     connectFarcaster: call<(parameters: JoinParameters) => Promise<AccountState>>('human'),
+    /** A token of the login for the dapp's server. */
+    loginToken:
+      call<(parameters: { readonly nonce?: string | undefined }) => Promise<{ readonly token: string }>>(
+        FRAME_MS,
+      ),
     updateEmail:
       call<(parameters: { readonly email: string }) => Promise<{ readonly action: UpdateEmailAction }>>(
         FRAME_MS,

@@ -114,6 +114,7 @@ const EMBEDDED_CALLS = [
   'connectSocial',
   'farcasterUri',
   'connectFarcaster',
+  'loginToken',
   'updateEmail',
   'updateEmailPrimaryOtp',
   'updateEmailSecondaryOtp',

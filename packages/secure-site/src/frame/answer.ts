@@ -45,6 +45,7 @@ export const HANDLERS: Readonly<Record<RequestName, Handler>> = {
   GET_FARCASTER_URI: on('GET_FARCASTER_URI', farcasterUri),
   CONNECT_FARCASTER: on('CONNECT_FARCASTER', connectFarcaster),
   CONNECT_PASSKEY: on('CONNECT_PASSKEY', connectPasskey),
+  GET_TOKEN: on('GET_TOKEN', (frame, payload) => frame.server.ask('/token', payload ?? {})),
   GET_USER: on('GET_USER', getUser),
   IS_CONNECTED: on('IS_CONNECTED', (frame, payload) => isConnected(frame, payload?.token)),
   SIGN_OUT: on('SIGN_OUT', signOut),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hex } from 'viem'
@@ -9,6 +9,13 @@ import type { SiteSecrets } from '../createSecureSite.ts'
 const SECRETS = z.object({
   pepper: z.string().min(32),
   relayer: z.string().regex(/^0x[0-9a-f]{64}$/),
+  tokenKey: z.object({
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: z.string(),
+    y: z.string(),
+    d: z.string(),
+  }),
 })
 const OWNER_ONLY = 0o600
 const OWNER_FOLDER = 0o700
@@ -25,9 +32,16 @@ export async function readSecrets(folder: string): Promise<SiteSecrets & { reado
   const isNew = await writeFirst(path)
   const parsed = SECRETS.safeParse(JSON.parse(await readFile(path, 'utf8')))
   if (!parsed.success) throw new Error(`${path} does not hold the secrets of a site`)
-  const { pepper, relayer } = parsed.data
-  return { pepper, relayer: relayer as Hex, isNew }
+  const { pepper, relayer, tokenKey } = parsed.data
+  return { pepper, relayer: relayer as Hex, tokenKey, isNew }
 }
+
+/** New secrets, as the file has them. */
+export const createSecrets = () => ({
+  pepper: randomBytes(32).toString('base64url'),
+  relayer: generatePrivateKey(),
+  tokenKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+})
 
 async function writeFirst(path: string): Promise<boolean> {
   const file = await open(path, 'wx', OWNER_ONLY).catch((error: NodeJS.ErrnoException) => {
@@ -36,8 +50,7 @@ async function writeFirst(path: string): Promise<boolean> {
   })
   if (!file) return false
   try {
-    const secrets = { pepper: randomBytes(32).toString('base64url'), relayer: generatePrivateKey() }
-    await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`)
+    await file.writeFile(`${JSON.stringify(createSecrets(), null, 2)}\n`)
     await file.sync()
   } finally {
     await file.close()

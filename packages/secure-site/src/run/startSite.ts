@@ -59,6 +59,7 @@ export async function startSite(config: Config, print: (line: string) => void): 
     store,
     secrets: {
       pepper: secrets.pepper,
+      tokenKey: secrets.tokenKey,
       ...(rules.smartAccountNetworks.length > 0 && secrets.relayer ? { relayer: secrets.relayer } : {}),
     },
     context: { rules: () => rules, now: Date.now },

@@ -8,6 +8,7 @@ import type { EmailChange } from './emailChange.ts'
 import type { EmailLogin } from './emailLogin.ts'
 import type { FarcasterLogin } from './farcasterLogin.ts'
 import { MINUTE_MS } from './limits.ts'
+import type { LoginTokens } from './loginTokens.ts'
 import type { PasskeyLogin } from './passkeyLogin.ts'
 import { checkCaller } from './projects.ts'
 import type { Relayer } from './relayer.ts'
@@ -22,6 +23,7 @@ export interface ApiParts {
   readonly social: SocialLogin
   readonly farcaster: FarcasterLogin
   readonly passkey: PasskeyLogin
+  readonly tokens: LoginTokens
   readonly relayer: Relayer | undefined
 }
 
@@ -107,6 +109,7 @@ function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {
       await site.sessions.end(caller.token, caller)
       return {}
     },
+    '/api/token': (caller, body) => parts.tokens.issue(caller, body.nonce),
     '/api/sessions': async caller => ({
       sessions: await site.sessions.list(await requireUser(caller), caller),
     }),

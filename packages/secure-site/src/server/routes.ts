@@ -35,6 +35,8 @@ export async function route(parts: RouteParts, request: SiteRequest): Promise<Si
       return asset(path.slice(1))
     case 'GET /passkey':
       return passkeyPage(await scriptPath(parts))
+    case 'GET /.well-known/jwks.json':
+      return publicKeys(parts)
     case 'GET /loading':
       return loadingPage(theme)
     case 'GET /oauth/callback':
@@ -61,6 +63,13 @@ export async function route(parts: RouteParts, request: SiteRequest): Promise<Si
       return undefined
   }
 }
+
+/** For the servers of dapps, which keep it a while. */
+const publicKeys = ({ tokens }: RouteParts): SiteReply => ({
+  kind: 'json',
+  json: tokens.keys(),
+  headers: { 'cache-control': 'public, max-age=300' },
+})
 
 /** Named by its content, so that browsers may keep it and a change has another name. */
 async function scriptPath({ frameScript }: RouteParts): Promise<string> {

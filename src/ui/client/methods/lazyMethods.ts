@@ -34,6 +34,7 @@ const OWN: { readonly [Name in LazyMethod]: () => Promise<BodyOf<Tabkey[Name]>> 
   followPayment: async () => (await import('./payments.ts')).body,
   login: async () => (await import('./login.ts')).bodies.login,
   setAccountType: async () => (await import('./login.ts')).bodies.setAccountType,
+  loginToken: async () => (await import('./login.ts')).bodies.loginToken,
   updateEmail: async () => (await import('./login.ts')).bodies.updateEmail,
   update: async () => (await import('./update.ts')).bodies.update,
   setLocale: async () => (await import('./update.ts')).bodies.setLocale,

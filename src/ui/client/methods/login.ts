@@ -167,8 +167,17 @@ async function updateEmail(running: Running, argument: unknown): Promise<{ reado
   return { email: await untilModal(running, { read, signal }) }
 }
 
-export const bodies: BodiesOf<Pick<Tabkey, 'login' | 'setAccountType' | 'updateEmail'>> = {
+async function loginToken(running: Running, argument: unknown): Promise<string> {
+  const { nonce } = argument === undefined ? {} : readOptions(argument)
+  const checked = nonce === undefined ? undefined : readText(nonce, 'nonce')
+  await readyState(running)
+  if (!readLoginResult(running)) throw new NotConnectedError()
+  return (await running.context.engine.embedded.loginToken({ nonce: checked })).token
+}
+
+export const bodies: BodiesOf<Pick<Tabkey, 'login' | 'loginToken' | 'setAccountType' | 'updateEmail'>> = {
   login: (running, argument) => login(running, argument as Parameters<typeof login>[1]),
+  loginToken,
   setAccountType,
   updateEmail,
 }

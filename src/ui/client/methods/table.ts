@@ -55,6 +55,7 @@ export const OWN_METHODS = {
   request: 'call',
   reconnect: 'call',
   setAccountType: 'call',
+  loginToken: 'call',
   updateEmail: 'call',
   update: 'call',
   setLocale: 'call',

@@ -196,6 +196,7 @@ export function createLogin(parameters: LoginParameters): Login {
       return requests.send(tab, 'GET_FARCASTER_URI', undefined)
     },
     connectFarcaster: (tab, login) => social(tab, login, 'farcaster', { kind: 'farcaster' }),
+    loginToken: (tab, { nonce }) => requests.send(tab, 'GET_TOKEN', { nonce }),
     updateEmail: (tab, { email }) => requests.sendMail(tab, 'UPDATE_EMAIL', email),
     updateEmailPrimaryOtp: (tab, { otp }) => requests.send(tab, 'UPDATE_EMAIL_PRIMARY_OTP', { otp }),
     async updateEmailSecondaryOtp(tab, { otp }) {

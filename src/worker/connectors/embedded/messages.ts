@@ -59,6 +59,11 @@ export const REQUESTS = {
   CONNECT_OTP: [otp, nothing],
   /** Of `tabkey-secure-site`; another site refuses it as an unknown message. */
   CONNECT_PASSKEY: [nothing, nothing],
+  /** Likewise. A JWT for the dapp's server. */
+  GET_TOKEN: [
+    z.object({ nonce: z.optional(nameSchema) }),
+    z.object({ token: z.string().check(z.minLength(1), z.maxLength(FRAME_TOKEN_MAX)) }),
+  ],
   CONNECT_SOCIAL: [
     z.object({ uri: z.string().check(z.maxLength(4 * LINK_MAX_CHARS)), preferredAccountType: preferred }),
     z.object({ email, address, chainId, accounts, userName: name, preferredAccountType: preferred }),

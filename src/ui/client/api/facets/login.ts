@@ -79,6 +79,19 @@ export interface LoginClient {
     readonly type: EmbeddedAccountType
   }): Promise<Account>
   /**
+   * A token of the login for your own server, which then knows the user without a second sign-in: a JWT (RFC 7519) of 5
+   * minutes, signed with ES256. The server checks it with the keys at `/.well-known/jwks.json` of the secure site: `iss`
+   * is the site, `aud` the project id, `sub` the user; `email` is there for an address that was proved by a code, and
+   * `wallets` has the address of the key.
+   *
+   * @param parameters.nonce a value of your server, at most 100 characters; it is the claim `nonce`
+   * @returns the token
+   * @throws ValidationError, NotConnectedError (no embedded wallet), FrameRequestError (the secure site has no tokens),
+   * FrameTimeoutError after 30 s
+   * @example await fetch('/session', { method: 'POST', body: await tabkey.loginToken() })
+   */
+  loginToken(parameters?: { readonly nonce?: string }): Promise<string>
+  /**
    * Changes the email of the login. The modal asks for the code sent to the current address, then for the one sent to the
    * new address; without `email` it asks for the new address first.
    *

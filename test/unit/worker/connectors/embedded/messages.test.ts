@@ -31,6 +31,7 @@ const EXAMPLES: { readonly [Name in RequestName]: readonly [request: Payload<Nam
   CONNECT_DEVICE: [undefined, undefined],
   CONNECT_OTP: [{ otp: '123456' }, undefined],
   CONNECT_PASSKEY: [undefined, undefined],
+  GET_TOKEN: [{ nonce: 'n' }, { token: 'a.b.c' }],
   CONNECT_SOCIAL: [
     { uri: 'https://secure.test/oauth?state=1', preferredAccountType: 'smartAccount' },
     { ...USER, smartAccountDeployed: undefined, email: null },
@@ -77,7 +78,7 @@ const NAMES = Object.keys(REQUESTS) as RequestName[]
 
 test('messages: every one of the protocol has an example', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual([...NAMES].sort())
-  expect(NAMES).toHaveLength(24)
+  expect(NAMES).toHaveLength(25)
 })
 
 test.each(NAMES)('messages: %s goes out and comes back', async name => {
