@@ -6,6 +6,7 @@ import { type MailPeer, startMail } from '../../packages/peers/src/secureSite/ma
 import { runCommand } from '../../packages/secure-site/src/cli/runCommand.ts'
 import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
 import { type Database, missingDatabase, startPostgres } from '../support/databases.ts'
+import { openLine } from '../support/line.ts'
 import { createMailClient, type MailClient } from '../support/mailClient.ts'
 import { runs } from '../support/runs.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
@@ -17,6 +18,9 @@ const ADA = 'ada@example.test'
 const NO_POSTGRES = missingDatabase('postgresql')
 const KILLS = runs(5, 200)
 const KILL_WITHIN_MS = 40
+const GONE_MS = runs(1, 30) * 1_000
+/** Deadline of a query, and what a busy machine takes. */
+const ANSWER_WITHIN_MS = 30_000
 
 let mailPeer: MailPeer
 let mail: MailClient
@@ -91,6 +95,43 @@ describe('secure site, as a process', () => {
       await database.stop()
     }
   })
+
+  test.skipIf(NO_POSTGRES)(
+    'PostgreSQL is gone, and does not answer, and is back',
+    {
+      timeout: 180_000,
+    },
+    async () => {
+      const database: Database = await startPostgres()
+      const line = await openLine(join(database.folder, '.s.PGSQL.5432'))
+      try {
+        const site = await start({ database: `postgres://postgres@127.0.0.1:${line.port}/postgres` })
+        const device = await createSiteDevice(site.url)
+        const { token } = await signIn(device)
+        const code = await begin(device, 'later@example.test')
+        const ready = async () => (await fetch(`${site.adminUrl}/readyz`)).status
+        for (const cut of ['refused', 'silent'] as const) {
+          line.set(cut)
+          const begun = Date.now()
+          const asked = device.refused('/session', { token })
+          expect(await ready()).toBe(503)
+          expect((await fetch(`${site.adminUrl}/livez`)).status).toBe(200)
+          expect(await asked).not.toBe('Not connected')
+          expect(Date.now() - begun).toBeLessThan(ANSWER_WITHIN_MS)
+          await new Promise(resolve => setTimeout(resolve, GONE_MS))
+          line.set('open')
+          await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+          expect((await device.ask<SignedIn>('/session', { token })).user.email).toBe(ADA)
+        }
+        expect((await device.ask<SignedIn>('/email/code', { code })).user.email).toBe('later@example.test')
+        expect(await site.stop()).toBe(0)
+      } finally {
+        await running?.kill()
+        await line.close()
+        await database.stop()
+      }
+    },
+  )
 
   test('has no controls, and its second port no pages', { timeout: 60_000 }, async () => {
     const site = await start()

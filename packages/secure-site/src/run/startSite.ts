@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { isAbsolute, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
@@ -114,6 +115,9 @@ export async function startSite(config: Config, print: (line: string) => void): 
 const pickRelay = ({ farcaster }: Config) =>
   farcaster?.relay === undefined ? {} : { relay: farcaster.relay }
 
+/** What waits longer for the database is not ready. */
+const READY_MS = 2_000
+
 /** The port that no browser reaches. */
 function createAdmin(parts: {
   readonly metrics: Metrics
@@ -125,10 +129,13 @@ function createAdmin(parts: {
   app.get('/livez', context => context.text('ok'))
   app.get('/readyz', async context => {
     if (health.isStopping) return context.text('stopping', 503)
-    const isReady = await ping().then(
-      () => true,
-      () => false,
-    )
+    const isReady = await Promise.race([
+      ping().then(
+        () => true,
+        () => false,
+      ),
+      sleep(READY_MS, false, { ref: false }),
+    ])
     return isReady ? context.text('ok') : context.text('the database does not answer', 503)
   })
   app.get('/metrics', async context =>

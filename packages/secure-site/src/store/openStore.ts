@@ -20,6 +20,8 @@ export interface Store {
 const POOL_SIZE = 20
 const CONNECT_MS = 5_000
 const STATEMENT_MS = 10_000
+/** Of our own clock: a server that is cut off ends no statement. */
+const QUERY_MS = 12_000
 const BUSY_MS = 5_000
 /** PostgreSQL's type of 64-bit integers. Every one here is a time or a count, below 2^53. */
 const INT8 = 20
@@ -90,10 +92,14 @@ function postgresDialect(connectionString: string): PostgresDialect {
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    query_timeout: QUERY_MS,
+    keepAlive: true,
     types,
   })
-  // A connection that ends while it is idle is replaced at the next query.
+  // A connection that ends while it is idle is replaced at the next query; one that ends later tells its query too.
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 
