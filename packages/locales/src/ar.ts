@@ -383,6 +383,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'هذا الاسم متاح.',
   'Sign within 15 seconds, or sign once more.': 'وقّع خلال 15 ثانية، أو وقّع مرة أخرى.',
   // networks
+  Networks: 'الشبكات',
   'Search network': 'البحث عن شبكة',
   'No network found': 'لم يُعثر على شبكة',
   'Try another name.': 'جرّب اسمًا آخر.',
@@ -567,7 +568,6 @@ export const messages: Partial<Messages> = {
     'يمكنك استلام الأصول على هذه الشبكات فقط. ما يُرسَل على شبكة أخرى قد يضيع.',
   'No account': 'لا يوجد حساب',
   'Connect a wallet to receive with.': 'اربط محفظة للاستلام بها.',
-  'copy the address': 'نسخ العنوان',
   'QR code of the address {address}': 'رمز QR للعنوان {address}',
   'Copy your address or scan this code to receive on {network}.':
     'انسخ عنوانك أو امسح هذا الرمز للاستلام على {network}.',

@@ -380,6 +380,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'Dieser Name ist verfügbar.',
   'Sign within 15 seconds, or sign once more.': 'Signiere innerhalb von 15 Sekunden, sonst noch einmal.',
   // networks
+  Networks: 'Netzwerke',
   'Search network': 'Netzwerk suchen',
   'No network found': 'Kein Netzwerk gefunden',
   'Try another name.': 'Versuche einen anderen Namen.',
@@ -564,7 +565,6 @@ export const messages: Partial<Messages> = {
     'Du kannst nur in diesen Netzwerken empfangen. Was in anderen gesendet wird, kann verloren gehen.',
   'No account': 'Kein Konto',
   'Connect a wallet to receive with.': 'Verbinde eine Wallet zum Empfangen.',
-  'copy the address': 'Adresse kopieren',
   'QR code of the address {address}': 'QR-Code der Adresse {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Kopiere deine Adresse oder scanne diesen Code, um auf {network} zu empfangen.',

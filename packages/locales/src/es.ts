@@ -382,6 +382,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'Este nombre está disponible.',
   'Sign within 15 seconds, or sign once more.': 'Firma en 15 segundos, o firma otra vez.',
   // networks
+  Networks: 'Redes',
   'Search network': 'Buscar red',
   'No network found': 'No se encontró ninguna red',
   'Try another name.': 'Prueba con otro nombre.',
@@ -567,7 +568,6 @@ export const messages: Partial<Messages> = {
     'Solo puedes recibir activos en estas redes. Lo que se envíe en otra red puede perderse.',
   'No account': 'Sin cuenta',
   'Connect a wallet to receive with.': 'Conecta una cartera para recibir.',
-  'copy the address': 'copiar la dirección',
   'QR code of the address {address}': 'Código QR de la dirección {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Copia tu dirección o escanea este código para recibir en {network}.',

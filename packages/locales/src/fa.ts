@@ -378,6 +378,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'این نام آزاد است.',
   'Sign within 15 seconds, or sign once more.': 'تا ۱۵ ثانیه امضا کنید، یا دوباره امضا کنید.',
   // networks
+  Networks: 'شبکه‌ها',
   'Search network': 'جستجوی شبکه',
   'No network found': 'شبکه‌ای پیدا نشد',
   'Try another name.': 'نام دیگری را امتحان کنید.',
@@ -561,7 +562,6 @@ export const messages: Partial<Messages> = {
     'فقط در این شبکه‌ها می‌توانید دارایی دریافت کنید. آنچه در شبکه دیگری فرستاده شود شاید از دست برود.',
   'No account': 'حسابی نیست',
   'Connect a wallet to receive with.': 'برای دریافت، کیف پولی متصل کنید.',
-  'copy the address': 'کپی آدرس',
   'QR code of the address {address}': 'کد QR آدرس {address}',
   'Copy your address or scan this code to receive on {network}.':
     'برای دریافت در {network} آدرس خود را کپی کنید یا این کد را اسکن کنید.',

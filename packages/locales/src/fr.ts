@@ -386,6 +386,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'Ce nom est disponible.',
   'Sign within 15 seconds, or sign once more.': 'Signez dans les 15 secondes, ou signez encore une fois.',
   // networks
+  Networks: 'Réseaux',
   'Search network': 'Rechercher un réseau',
   'No network found': 'Aucun réseau trouvé',
   'Try another name.': 'Essayez un autre nom.',
@@ -572,7 +573,6 @@ export const messages: Partial<Messages> = {
     'Vous ne pouvez recevoir des actifs que sur ces réseaux. Un envoi sur un autre réseau peut être perdu.',
   'No account': 'Aucun compte',
   'Connect a wallet to receive with.': 'Connectez un portefeuille pour recevoir.',
-  'copy the address': 'copier l’adresse',
   'QR code of the address {address}': 'Code QR de l’adresse {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Copiez votre adresse ou scannez ce code pour recevoir sur {network}.',

@@ -378,6 +378,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'השם הזה פנוי.',
   'Sign within 15 seconds, or sign once more.': 'יש לחתום תוך 15 שניות, אחרת צריך לחתום שוב.',
   // networks
+  Networks: 'רשתות',
   'Search network': 'חיפוש רשת',
   'No network found': 'לא נמצאה רשת',
   'Try another name.': 'כדאי לנסות שם אחר.',
@@ -560,7 +561,6 @@ export const messages: Partial<Messages> = {
     'אפשר לקבל נכסים רק ברשתות האלה. מה שנשלח ברשת אחרת עלול ללכת לאיבוד.',
   'No account': 'אין חשבון',
   'Connect a wallet to receive with.': 'יש לחבר ארנק כדי לקבל.',
-  'copy the address': 'העתקת הכתובת',
   'QR code of the address {address}': 'קוד QR של הכתובת {address}',
   'Copy your address or scan this code to receive on {network}.':
     'אפשר להעתיק את הכתובת או לסרוק את הקוד כדי לקבל ב-{network}.',

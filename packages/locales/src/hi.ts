@@ -372,6 +372,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'यह नाम उपलब्ध है।',
   'Sign within 15 seconds, or sign once more.': '15 सेकंड में साइन करें, नहीं तो फिर साइन करें।',
   // networks
+  Networks: 'नेटवर्क',
   'Search network': 'नेटवर्क खोजें',
   'No network found': 'कोई नेटवर्क नहीं मिला',
   'Try another name.': 'दूसरा नाम आज़माएँ।',
@@ -554,7 +555,6 @@ export const messages: Partial<Messages> = {
     'आप सिर्फ़ इन नेटवर्क पर एसेट पा सकते हैं। दूसरे नेटवर्क पर भेजा गया खो सकता है।',
   'No account': 'कोई खाता नहीं',
   'Connect a wallet to receive with.': 'पाने के लिए वॉलेट कनेक्ट करें।',
-  'copy the address': 'पता कॉपी करें',
   'QR code of the address {address}': 'पते {address} का QR कोड',
   'Copy your address or scan this code to receive on {network}.':
     '{network} पर पाने के लिए अपना पता कॉपी करें या यह कोड स्कैन करें।',

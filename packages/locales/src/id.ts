@@ -374,6 +374,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'Nama ini tersedia.',
   'Sign within 15 seconds, or sign once more.': 'Tanda tangani dalam 15 detik, atau ulangi sekali lagi.',
   // networks
+  Networks: 'Jaringan',
   'Search network': 'Cari jaringan',
   'No network found': 'Jaringan tidak ditemukan',
   'Try another name.': 'Coba nama lain.',
@@ -560,7 +561,6 @@ export const messages: Partial<Messages> = {
     'Anda hanya dapat menerima aset di jaringan ini. Apa pun yang dikirim di jaringan lain bisa hilang.',
   'No account': 'Tidak ada akun',
   'Connect a wallet to receive with.': 'Hubungkan dompet untuk menerima.',
-  'copy the address': 'salin alamat',
   'QR code of the address {address}': 'Kode QR alamat {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Salin alamat Anda atau pindai kode ini untuk menerima di {network}.',

@@ -381,6 +381,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'Questo nome è disponibile.',
   'Sign within 15 seconds, or sign once more.': 'Firma entro 15 secondi, o firma ancora una volta.',
   // networks
+  Networks: 'Reti',
   'Search network': 'Cerca rete',
   'No network found': 'Nessuna rete trovata',
   'Try another name.': 'Prova un altro nome.',
@@ -567,7 +568,6 @@ export const messages: Partial<Messages> = {
     'Puoi ricevere asset solo su queste reti. Quello che viene inviato su un’altra rete può andare perso.',
   'No account': 'Nessun account',
   'Connect a wallet to receive with.': 'Collega un wallet per ricevere.',
-  'copy the address': 'copia l’indirizzo',
   'QR code of the address {address}': 'Codice QR dell’indirizzo {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Copia il tuo indirizzo o scansiona questo codice per ricevere su {network}.',

@@ -377,6 +377,7 @@ export const messages: Partial<Messages> = {
   'Sign within 15 seconds, or sign once more.':
     '15秒以内に署名してください。過ぎた場合は、もう一度署名してください。',
   // networks
+  Networks: 'ネットワーク',
   'Search network': 'ネットワークを検索',
   'No network found': 'ネットワークが見つかりません',
   'Try another name.': '別の名前でお試しください。',
@@ -563,7 +564,6 @@ export const messages: Partial<Messages> = {
     '受け取れるのは次のネットワークの資産のみです。他のネットワークで送られたものは失われる可能性があります。',
   'No account': 'アカウントがありません',
   'Connect a wallet to receive with.': '受け取るには、ウォレットを接続してください。',
-  'copy the address': 'アドレスをコピー',
   'QR code of the address {address}': 'アドレス{address}のQRコード',
   'Copy your address or scan this code to receive on {network}.':
     '{network}で受け取るには、アドレスをコピーするか、このコードをスキャンしてください。',

@@ -373,6 +373,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': '사용할 수 있는 이름이에요.',
   'Sign within 15 seconds, or sign once more.': '15초 안에 서명해 주세요. 늦으면 한 번 더 서명해야 해요.',
   // networks
+  Networks: '네트워크',
   'Search network': '네트워크 검색',
   'No network found': '네트워크를 찾을 수 없어요',
   'Try another name.': '다른 이름으로 검색해 보세요.',
@@ -557,7 +558,6 @@ export const messages: Partial<Messages> = {
     '다음 네트워크의 자산만 받을 수 있어요. 다른 네트워크로 보낸 자산은 잃을 수 있어요.',
   'No account': '계정 없음',
   'Connect a wallet to receive with.': '받으려면 지갑을 연결하세요.',
-  'copy the address': '주소 복사',
   'QR code of the address {address}': '주소 {address}의 QR 코드',
   'Copy your address or scan this code to receive on {network}.':
     '주소를 복사하거나 이 코드를 스캔해 {network}에서 받으세요.',

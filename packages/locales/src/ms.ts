@@ -373,6 +373,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'Nama ini tersedia.',
   'Sign within 15 seconds, or sign once more.': 'Tandatangani dalam 15 saat, atau tandatangani sekali lagi.',
   // networks
+  Networks: 'Rangkaian',
   'Search network': 'Cari rangkaian',
   'No network found': 'Tiada rangkaian ditemui',
   'Try another name.': 'Cuba nama lain.',
@@ -561,7 +562,6 @@ export const messages: Partial<Messages> = {
     'Anda hanya boleh menerima aset di rangkaian ini. Apa yang dihantar di rangkaian lain mungkin hilang.',
   'No account': 'Tiada akaun',
   'Connect a wallet to receive with.': 'Sambungkan dompet untuk menerima.',
-  'copy the address': 'salin alamat',
   'QR code of the address {address}': 'Kod QR bagi alamat {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Salin alamat anda atau imbas kod ini untuk menerima di {network}.',

@@ -384,6 +384,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'Ta nazwa jest dostępna.',
   'Sign within 15 seconds, or sign once more.': 'Podpisz w ciągu 15 sekund albo podpisz jeszcze raz.',
   // networks
+  Networks: 'Sieci',
   'Search network': 'Szukaj sieci',
   'No network found': 'Nie znaleziono sieci',
   'Try another name.': 'Spróbuj innej nazwy.',
@@ -568,7 +569,6 @@ export const messages: Partial<Messages> = {
     'Możesz odbierać aktywa tylko w tych sieciach. Wysłane w innej sieci mogą przepaść.',
   'No account': 'Brak konta',
   'Connect a wallet to receive with.': 'Połącz portfel, aby odbierać.',
-  'copy the address': 'kopiuj adres',
   'QR code of the address {address}': 'Kod QR adresu {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Skopiuj adres lub zeskanuj ten kod, aby odbierać w {network}.',

@@ -382,6 +382,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'Este nome está disponível.',
   'Sign within 15 seconds, or sign once more.': 'Assine em até 15 segundos, ou assine mais uma vez.',
   // networks
+  Networks: 'Redes',
   'Search network': 'Buscar rede',
   'No network found': 'Nenhuma rede encontrada',
   'Try another name.': 'Tente outro nome.',
@@ -566,7 +567,6 @@ export const messages: Partial<Messages> = {
     'Você só pode receber ativos nestas redes. O que for enviado em outra rede pode se perder.',
   'No account': 'Nenhuma conta',
   'Connect a wallet to receive with.': 'Conecte uma carteira para receber.',
-  'copy the address': 'copiar o endereço',
   'QR code of the address {address}': 'QR code do endereço {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Copie seu endereço ou escaneie este código para receber em {network}.',

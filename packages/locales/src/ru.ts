@@ -384,6 +384,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'Это имя свободно.',
   'Sign within 15 seconds, or sign once more.': 'Подпишите за 15 секунд, иначе придётся подписать ещё раз.',
   // networks
+  Networks: 'Сети',
   'Search network': 'Поиск сети',
   'No network found': 'Сеть не найдена',
   'Try another name.': 'Попробуйте другое название.',
@@ -569,7 +570,6 @@ export const messages: Partial<Messages> = {
     'Активы можно получать только в этих сетях. Отправленное в другой сети может быть потеряно.',
   'No account': 'Нет аккаунта',
   'Connect a wallet to receive with.': 'Подключите кошелёк для получения.',
-  'copy the address': 'скопировать адрес',
   'QR code of the address {address}': 'QR-код адреса {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Скопируйте адрес или отсканируйте код, чтобы получить средства в {network}.',

@@ -366,6 +366,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'ชื่อนี้ใช้ได้',
   'Sign within 15 seconds, or sign once more.': 'ลงนามภายใน 15 วินาที หรือลงนามใหม่อีกครั้ง',
   // networks
+  Networks: 'เครือข่าย',
   'Search network': 'ค้นหาเครือข่าย',
   'No network found': 'ไม่พบเครือข่าย',
   'Try another name.': 'ลองชื่ออื่น',
@@ -545,7 +546,6 @@ export const messages: Partial<Messages> = {
     'คุณรับสินทรัพย์ได้บนเครือข่ายเหล่านี้เท่านั้น สิ่งที่ส่งบนเครือข่ายอื่นอาจสูญหาย',
   'No account': 'ไม่มีบัญชี',
   'Connect a wallet to receive with.': 'เชื่อมต่อวอลเล็ตเพื่อรับ',
-  'copy the address': 'คัดลอกที่อยู่',
   'QR code of the address {address}': 'คิวอาร์โค้ดของที่อยู่ {address}',
   'Copy your address or scan this code to receive on {network}.': 'คัดลอกที่อยู่หรือสแกนโค้ดนี้เพื่อรับบน {network}',
   // send

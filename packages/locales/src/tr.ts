@@ -381,6 +381,7 @@ export const messages: Partial<Messages> = {
   'Sign within 15 seconds, or sign once more.':
     '15 saniye içinde imzalayın, yoksa yeniden imzalamanız gerekir.',
   // networks
+  Networks: 'Ağlar',
   'Search network': 'Ağ ara',
   'No network found': 'Ağ bulunamadı',
   'Try another name.': 'Başka bir ad deneyin.',
@@ -567,7 +568,6 @@ export const messages: Partial<Messages> = {
     'Yalnızca bu ağlarda varlık alabilirsiniz. Başka bir ağda gönderilenler kaybolabilir.',
   'No account': 'Hesap yok',
   'Connect a wallet to receive with.': 'Varlık almak için bir cüzdan bağlayın.',
-  'copy the address': 'adresi kopyala',
   'QR code of the address {address}': '{address} adresinin QR kodu',
   'Copy your address or scan this code to receive on {network}.':
     '{network} ağında almak için adresinizi kopyalayın veya bu kodu tarayın.',

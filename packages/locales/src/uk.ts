@@ -384,6 +384,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'Це ім’я вільне.',
   'Sign within 15 seconds, or sign once more.': 'Підпишіть за 15 секунд, інакше доведеться підписати ще раз.',
   // networks
+  Networks: 'Мережі',
   'Search network': 'Пошук мережі',
   'No network found': 'Мережу не знайдено',
   'Try another name.': 'Спробуйте іншу назву.',
@@ -569,7 +570,6 @@ export const messages: Partial<Messages> = {
     'Активи можна отримувати лише в цих мережах. Надіслане в іншій мережі може бути втрачено.',
   'No account': 'Немає акаунта',
   'Connect a wallet to receive with.': 'Підключіть гаманець для отримання.',
-  'copy the address': 'скопіювати адресу',
   'QR code of the address {address}': 'QR-код адреси {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Скопіюйте адресу або відскануйте код, щоб отримати кошти в {network}.',

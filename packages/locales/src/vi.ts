@@ -373,6 +373,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': 'Tên này còn trống.',
   'Sign within 15 seconds, or sign once more.': 'Ký trong vòng 15 giây, nếu không hãy ký lại.',
   // networks
+  Networks: 'Mạng',
   'Search network': 'Tìm mạng',
   'No network found': 'Không tìm thấy mạng',
   'Try another name.': 'Thử tên khác.',
@@ -558,7 +559,6 @@ export const messages: Partial<Messages> = {
     'Bạn chỉ có thể nhận tài sản trên các mạng này. Mọi thứ gửi qua mạng khác có thể bị mất.',
   'No account': 'Không có tài khoản',
   'Connect a wallet to receive with.': 'Kết nối một ví để nhận.',
-  'copy the address': 'sao chép địa chỉ',
   'QR code of the address {address}': 'Mã QR của địa chỉ {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Sao chép địa chỉ hoặc quét mã này để nhận trên {network}.',

@@ -367,6 +367,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': '此名称可用。',
   'Sign within 15 seconds, or sign once more.': '请在 15 秒内签名，超时需重新签名。',
   // networks
+  Networks: '网络',
   'Search network': '搜索网络',
   'No network found': '未找到网络',
   'Try another name.': '请尝试其他名称。',
@@ -547,7 +548,6 @@ export const messages: Partial<Messages> = {
     '你只能在这些网络上接收资产。通过其他网络发送的资产可能会丢失。',
   'No account': '没有账户',
   'Connect a wallet to receive with.': '连接钱包以接收。',
-  'copy the address': '复制地址',
   'QR code of the address {address}': '地址 {address} 的二维码',
   'Copy your address or scan this code to receive on {network}.':
     '复制你的地址或扫描此二维码，在 {network} 上接收。',

@@ -366,6 +366,7 @@ export const messages: Partial<Messages> = {
   'This name is available.': '此名稱可以使用。',
   'Sign within 15 seconds, or sign once more.': '請在 15 秒內簽署，逾時需重新簽署。',
   // networks
+  Networks: '網路',
   'Search network': '搜尋網路',
   'No network found': '找不到網路',
   'Try another name.': '請試試其他名稱。',
@@ -546,7 +547,6 @@ export const messages: Partial<Messages> = {
     '你只能在這些網路上接收資產。透過其他網路傳送的資產可能會遺失。',
   'No account': '沒有帳戶',
   'Connect a wallet to receive with.': '連接錢包以接收。',
-  'copy the address': '複製地址',
   'QR code of the address {address}': '地址 {address} 的 QR Code',
   'Copy your address or scan this code to receive on {network}.':
     '複製你的地址或掃描此 QR Code，在 {network} 上接收。',

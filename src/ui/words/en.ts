@@ -357,6 +357,7 @@ export interface Messages {
   readonly 'This name is available.': string
   readonly 'Sign within 15 seconds, or sign once more.': string
   // networks
+  readonly Networks: string
   readonly 'Search network': string
   readonly 'No network found': string
   readonly 'Try another name.': string
@@ -515,7 +516,6 @@ export interface Messages {
   readonly 'You can only receive assets on these networks. Anything sent on another network may be lost.': string
   readonly 'No account': string
   readonly 'Connect a wallet to receive with.': string
-  readonly 'copy the address': string
   readonly 'QR code of the address {address}': string
   readonly 'Copy your address or scan this code to receive on {network}.': string
   // send

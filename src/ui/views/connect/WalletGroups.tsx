@@ -4,6 +4,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useWalletLists } from '../../hooks/useWalletLists.ts'
+import { t } from '../../words/t.ts'
 import { getRowIds, groupRows } from './groupRows.ts'
 import type { ConnectRow } from './order.ts'
 import { warnOfGroupIds } from './warnOfGroupIds.ts'
@@ -43,13 +44,16 @@ export default function WalletGroups({
     )
   }, [isChecked, groups, rows, config])
   const shown = groupRows(rows, groups)
-  return shown.map((group, index) => (
-    <section key={group.name} className="rows">
-      {group.rows.length > 0 && <h2 className="wallet-group">{cleanText(group.name, 40)}</h2>}
-      <ul className="rows">
-        {draw(group.rows)}
-        {index === shown.length - 1 && others}
-      </ul>
-    </section>
-  ))
+  return shown.map((group, index) => {
+    const name = cleanText(group.name, 40)
+    return (
+      <section key={group.name} className="rows">
+        {group.rows.length > 0 && <h2 className="wallet-group">{name}</h2>}
+        <ul className="rows" aria-label={group.rows.length > 0 ? name : t('Wallets')}>
+          {draw(group.rows)}
+          {index === shown.length - 1 && others}
+        </ul>
+      </section>
+    )
+  })
 }

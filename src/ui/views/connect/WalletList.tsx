@@ -108,7 +108,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
     </>
   )
   const list = (
-    <ul className="rows">
+    <ul className="rows" aria-label={t('Wallets')}>
       {draw(rows)}
       {others}
     </ul>

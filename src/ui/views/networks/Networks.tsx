@@ -45,7 +45,7 @@ export default function Networks() {
       )}
       {shown.length > 0 ? (
         <div className="networks">
-          <ul className="rows">
+          <ul className="rows" aria-label={t('Networks')}>
             {shown.map(network => (
               <li key={network.caipNetworkId}>
                 <NetworkRow

@@ -32,7 +32,7 @@ export default function UnsupportedChain() {
         {t('This app does not support your current network. Switch to one of these to continue.')}
       </p>
       <div className="choices">
-        <ul className="rows">
+        <ul className="rows" aria-label={t('Networks')}>
           {inNamespace.map(network => (
             <li key={network.caipNetworkId}>
               <NetworkRow

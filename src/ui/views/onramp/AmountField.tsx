@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { AmountHint } from '../../components/AmountHint.tsx'
 import { EXACT_INPUT } from '../../components/exactInput.ts'
+import { formatQuantity } from '../../format/money.ts'
+import { useTab } from '../../hooks/useTab.ts'
 import { useTypedAmount } from '../../hooks/useTypedAmount.ts'
 
 /** An amount: a field that reads numbers as the language writes them, presets below it. */
@@ -10,7 +12,6 @@ export function AmountField({
   presets,
   isBad = false,
   note,
-  prefix = '',
   end,
   onChange,
 }: {
@@ -21,10 +22,10 @@ export function AmountField({
   readonly isBad?: boolean
   /** What is taken; it is the reason when the amount is bad. A note about how the text was read takes its place. */
   readonly note?: string | undefined
-  readonly prefix?: string
   readonly end?: ReactNode
   readonly onChange: (value: string) => void
 }) {
+  const { locale } = useTab().config.page
   const { text, type, isRefused, hint } = useTypedAmount(value, onChange)
   return (
     <div className="ob-amount">
@@ -54,7 +55,7 @@ export function AmountField({
               aria-pressed={value === preset}
               onClick={() => onChange(preset)}
             >
-              {`${prefix}${preset}`}
+              {formatQuantity(preset, locale)}
             </button>
           ))}
         </fieldset>

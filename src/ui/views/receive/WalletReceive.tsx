@@ -2,7 +2,6 @@ import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { personName } from '../../format/personName.ts'
@@ -25,8 +24,6 @@ ${pairingCss}
 .avatar img { inline-size: 100%; block-size: 100%; }
 .recv { display: flex; flex-direction: column; align-items: center; gap: 12px; text-align: center; }
 .recv-chip { display: flex; align-items: center; gap: 8px; max-inline-size: 100%; min-block-size: 40px; padding-inline: 6px 12px; border-radius: 20px; background: var(--tk-fill); font-weight: var(--tk-medium); }
-.recv-chip:hover { background: var(--tk-fill-hover); }
-.recv-chip .icon { color: var(--tk-text-2); flex: none; }
 .recv .qrbox { inline-size: 232px; max-inline-size: 100%; }
 .recv .qr, .recv .qr-wait { inset: 14px; }
 .recv-help { max-inline-size: 30ch; }
@@ -48,19 +45,15 @@ export default function WalletReceive() {
     return <EmptyState icon="wallet" title={t('No account')} text={t('Connect a wallet to receive with.')} />
 
   const { address } = parseCaipAddress(account)
-  const short = shortAddress(address)
-  const name = personName(identity?.name, 20) || short
-  const copyAddress = () => copy(address, t('Address copied'))
+  const name = personName(identity?.name, 20) || shortAddress(address)
   return (
     <div className="recv">
-      <button type="button" className="recv-chip" onClick={copyAddress}>
+      <p className="recv-chip">
         <Avatar address={address} image={identity?.avatar ?? null} size={28} />
         <span className="clip" translate="no">
           {name}
         </span>
-        <span className="sr">{t('copy the address')}</span>
-        <Icon name="copy" size={16} />
-      </button>
+      </p>
       <div className="qrbox">
         {Code ? (
           <Code text={receiveUri(account)} label={t('QR code of the address {address}', { address })}>
@@ -86,7 +79,7 @@ export default function WalletReceive() {
         endIcon="chevron"
         onClick={() => modal.push('WalletCompatibleNetworks')}
       />
-      <Button variant="accent" icon="copy" onClick={copyAddress}>
+      <Button variant="accent" icon="copy" onClick={() => copy(address, t('Address copied'))}>
         {t('Copy address')}
       </Button>
     </div>

@@ -7,8 +7,10 @@ import { EXACT_INPUT } from '../../components/exactInput.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { WholeAmount } from '../../components/WholeAmount.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatHolding, formatMoney } from '../../format/money.ts'
+import { useFittedAmount } from '../../hooks/useFittedAmount.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useTypedAmount } from '../../hooks/useTypedAmount.ts'
 import { t } from '../../words/t.ts'
@@ -41,6 +43,7 @@ export function AmountBox({
     draft.setState({ amount: next })
     flow.drop()
   })
+  const { ref, isCut } = useFittedAmount(text)
 
   async function most(): Promise<void> {
     if (!token) return
@@ -53,8 +56,8 @@ export function AmountBox({
     <div className="send-box">
       <div className="send-line">
         <input
+          ref={ref}
           className="send-amount"
-          data-size={text.length > 15 ? 'l' : text.length > 9 ? 'm' : undefined}
           inputMode="decimal"
           aria-label={t('Amount')}
           placeholder="0"
@@ -86,6 +89,7 @@ export function AmountBox({
           <Icon name={MORE_ICONS.down} size={16} />
         </button>
       </div>
+      {isCut && <WholeAmount text={text} />}
       <AmountHint text={hint} />
       <div className="send-under">
         <span className="clip" translate="no">

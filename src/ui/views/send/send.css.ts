@@ -14,12 +14,10 @@ ${amountHintCss}
   flex: 1 1 0; inline-size: 100%; min-inline-size: 0; block-size: 40px; padding: 0; border: 0; background: none; color: var(--tk-text); outline: none;
 }
 .send-line input::placeholder { color: var(--tk-text-2); opacity: 1; }
-.send-amount { font-size: var(--tk-2xl); font-weight: var(--tk-strong); letter-spacing: -.02em; font-variant-numeric: tabular-nums; text-overflow: ellipsis; }
-.send-amount[data-size="m"] { font-size: var(--tk-xl); }
-.send-amount[data-size="l"] { font-size: max(16px, var(--tk-md)); letter-spacing: -.01em; }
+.send-amount { font-size: var(--tk-2xl); font-weight: var(--tk-strong); letter-spacing: -.02em; font-variant-numeric: tabular-nums; text-overflow: ellipsis; direction: ltr; text-align: -webkit-match-parent; text-align: match-parent; }
 .send-field { position: relative; display: grid; flex: 1 1 auto; min-inline-size: 0; }
 .send-field input { text-overflow: ellipsis; }
-.send-rest { position: absolute; inset: 0; display: flex; align-items: center; overflow: hidden; direction: ltr; font-size: max(16px, var(--tk-md)); font-variant-numeric: tabular-nums; white-space: nowrap; pointer-events: none; }
+.send-rest { position: absolute; inset: 0; display: flex; align-items: center; overflow: hidden; direction: ltr; font-size: clamp(13px, 4.5vw, max(16px, var(--tk-md))); font-variant-numeric: tabular-nums; white-space: nowrap; pointer-events: none; }
 .send-field:not(:focus-within):has(.send-rest) input { color: transparent; }
 .send-field:focus-within .send-rest { display: none; }
 .send-to { font-size: max(16px, var(--tk-md)); }

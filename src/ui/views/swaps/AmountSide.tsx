@@ -4,13 +4,12 @@ import { AmountHint } from '../../components/AmountHint.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { WholeAmount } from '../../components/WholeAmount.tsx'
 import { cleanText } from '../../format/cleanText.ts'
+import { useFittedAmount } from '../../hooks/useFittedAmount.ts'
 import { t } from '../../words/t.ts'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { getCoinNetwork } from './swapState.ts'
-
-/** Long numbers get a smaller font, so that all digits are visible. */
-const getTextSize = (text: string) => (text.length > 17 ? 'l' : text.length > 10 ? 'm' : 's')
 
 export interface AmountSideProps {
   readonly label: string
@@ -50,6 +49,7 @@ export function AmountSide(props: AmountSideProps) {
     isWaiting,
   } = props
   const symbol = cleanText(token?.symbol, 12, '')
+  const { ref, isCut } = useFittedAmount(isWaiting ? '' : amount)
   return (
     <div className="swap-side">
       <span className="swap-label" aria-hidden="true">
@@ -65,8 +65,8 @@ export function AmountSide(props: AmountSideProps) {
           </span>
         ) : (
           <input
+            ref={ref}
             className="swap-amount"
-            data-size={getTextSize(amount)}
             type="text"
             inputMode="decimal"
             autoComplete="off"
@@ -110,9 +110,10 @@ export function AmountSide(props: AmountSideProps) {
           <Icon name={MORE_ICONS.down} size={16} />
         </button>
       </div>
+      {isCut && <WholeAmount text={amount} />}
       {hint !== undefined && <AmountHint text={hint} isBad={isWrong} />}
       <div className="swap-line swap-foot" data-low={end === undefined ? '' : undefined}>
-        <span className="clip" translate="no">
+        <span className="swap-worth" translate="no">
           {worth}
         </span>
         {end}

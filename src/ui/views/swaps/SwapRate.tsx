@@ -32,7 +32,7 @@ export function SwapRate({ state }: { readonly state: SwapState }) {
         onClick={() => setOpen(!isOpen)}
       >
         {quote && from && to ? (
-          <span className="clip">{formatRate(state, config.page.locale)}</span>
+          <span>{formatRate(state, config.page.locale)}</span>
         ) : isQuoting ? (
           <>
             <span className="sr">{t('Looking for a price')}</span>

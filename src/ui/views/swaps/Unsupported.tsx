@@ -23,7 +23,7 @@ export function Unsupported() {
               network: networkName,
             })}
       </p>
-      <ul className="rows" style={{ marginBlockStart: 12 }}>
+      <ul className="rows" aria-label={t('Networks')} style={{ marginBlockStart: 12 }}>
         {offered.map(network => (
           <li key={network.caipNetworkId}>
             <NetworkRow
