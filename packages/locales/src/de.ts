@@ -313,7 +313,12 @@ export const messages: Partial<Messages> = {
   'Register device': 'Gerät registrieren',
   'Register this device to continue': 'Registriere dieses Gerät, um fortzufahren',
   'Open the link we sent to': 'Öffne den Link, gesendet an',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    'Bestätige dort, dass du es bist, und lass diese Seite offen. Danach kommt dein 6-stelliger Code in einer zweiten E-Mail.',
   'The link expires in 20 minutes': 'Der Link läuft in 20 Minuten ab',
+  'This device is registered. Your code is in a second email.':
+    'Dieses Gerät ist registriert. Dein Code steht in einer zweiten E-Mail.',
+  'Need a new link?': 'Brauchst du einen neuen Link?',
   'Didn’t receive it?': 'Nicht angekommen?',
   'Confirm email': 'E-Mail bestätigen',
   'your email': 'deine E-Mail',
@@ -885,6 +890,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Zu viele falsche Codes',
   'Too many attempts. Please try again later': 'Zu viele Versuche. Bitte versuche es später erneut',
   'This link has expired': 'Dieser Link ist abgelaufen',
+  'This device was refused': 'Dieses Gerät wurde abgelehnt',
   'The mail could not be sent': 'Die E-Mail konnte nicht gesendet werden',
   'The login was interrupted. Start it again.': 'Die Anmeldung wurde unterbrochen. Starte sie noch einmal.',
   'This application might not support Smart Accounts':

@@ -315,7 +315,12 @@ export const messages: Partial<Messages> = {
   'Register device': 'Registrar dispositivo',
   'Register this device to continue': 'Registra este dispositivo para continuar',
   'Open the link we sent to': 'Abre el enlace que enviamos a',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    'Confirma allí que eres tú y deja esta página abierta. Después, un segundo correo te traerá el código de 6 dígitos.',
   'The link expires in 20 minutes': 'El enlace caduca en 20 minutos',
+  'This device is registered. Your code is in a second email.':
+    'Este dispositivo está registrado. Tu código está en un segundo correo.',
+  'Need a new link?': '¿Necesitas un enlace nuevo?',
   'Didn’t receive it?': '¿No te llegó?',
   'Confirm email': 'Confirmar correo',
   'your email': 'tu correo',
@@ -902,6 +907,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Demasiados códigos incorrectos',
   'Too many attempts. Please try again later': 'Demasiados intentos. Inténtalo más tarde',
   'This link has expired': 'Este enlace caducó',
+  'This device was refused': 'Este dispositivo fue rechazado',
   'The mail could not be sent': 'No se pudo enviar el correo',
   'The login was interrupted. Start it again.': 'El acceso se interrumpió. Vuelve a iniciarlo.',
   'This application might not support Smart Accounts':

@@ -318,7 +318,12 @@ export const messages: Partial<Messages> = {
   'Register device': 'Enregistrer l’appareil',
   'Register this device to continue': 'Enregistrez cet appareil pour continuer',
   'Open the link we sent to': 'Ouvrez le lien envoyé à',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    'Confirmez-y que c’est bien vous et gardez cette page ouverte. Un second e-mail vous apportera ensuite votre code à 6 chiffres.',
   'The link expires in 20 minutes': 'Le lien expire dans 20 minutes',
+  'This device is registered. Your code is in a second email.':
+    'Cet appareil est enregistré. Votre code se trouve dans un second e-mail.',
+  'Need a new link?': 'Besoin d’un nouveau lien ?',
   'Didn’t receive it?': 'Rien reçu ?',
   'Confirm email': 'Confirmer l’e-mail',
   'your email': 'votre e-mail',
@@ -923,6 +928,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Trop de codes erronés',
   'Too many attempts. Please try again later': 'Trop de tentatives. Réessayez plus tard',
   'This link has expired': 'Ce lien a expiré',
+  'This device was refused': 'Cet appareil a été refusé',
   'The mail could not be sent': 'L’e-mail n’a pas pu être envoyé',
   'The login was interrupted. Start it again.': 'La connexion a été interrompue. Recommencez-la.',
   'This application might not support Smart Accounts':

@@ -305,7 +305,12 @@ export const messages: Partial<Messages> = {
   'Register device': 'डिवाइस रजिस्टर करें',
   'Register this device to continue': 'जारी रखने के लिए यह डिवाइस रजिस्टर करें',
   'Open the link we sent to': 'यहाँ भेजा गया लिंक खोलें:',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    'वहाँ पुष्टि करें कि यह आप ही हैं और यह पेज खुला रखें। फिर दूसरे ईमेल में आपका छह अंकों का कोड आएगा।',
   'The link expires in 20 minutes': 'लिंक 20 मिनट में ख़त्म हो जाएगा',
+  'This device is registered. Your code is in a second email.':
+    'यह डिवाइस पंजीकृत हो गया। आपका कोड दूसरे ईमेल में है।',
+  'Need a new link?': 'नया लिंक चाहिए?',
   'Didn’t receive it?': 'नहीं मिला?',
   'Confirm email': 'ईमेल की पुष्टि करें',
   'your email': 'आपका ईमेल',
@@ -870,6 +875,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'बहुत बार ग़लत कोड डाला गया',
   'Too many attempts. Please try again later': 'बहुत ज़्यादा कोशिशें। बाद में फिर कोशिश करें',
   'This link has expired': 'इस लिंक की अवधि ख़त्म हुई',
+  'This device was refused': 'यह डिवाइस अस्वीकार किया गया',
   'The mail could not be sent': 'ईमेल नहीं भेजा जा सका',
   'The login was interrupted. Start it again.': 'लॉगिन बीच में रुक गया। उसे फिर से शुरू करें।',
   'This application might not support Smart Accounts': 'हो सकता है यह ऐप स्मार्ट खातों का समर्थन न करे',

@@ -307,7 +307,12 @@ export const messages: Partial<Messages> = {
   'Register device': 'Daftarkan perangkat',
   'Register this device to continue': 'Daftarkan perangkat ini untuk melanjutkan',
   'Open the link we sent to': 'Buka tautan yang kami kirim ke',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    'Konfirmasi di sana bahwa ini Anda, dan biarkan halaman ini terbuka. Lalu email kedua membawa kode enam digit Anda.',
   'The link expires in 20 minutes': 'Tautan berlaku selama 20 menit',
+  'This device is registered. Your code is in a second email.':
+    'Perangkat ini terdaftar. Kode Anda ada di email kedua.',
+  'Need a new link?': 'Perlu tautan baru?',
   'Didn’t receive it?': 'Tidak menerimanya?',
   'Confirm email': 'Konfirmasi email',
   'your email': 'email Anda',
@@ -882,6 +887,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Terlalu banyak kode salah',
   'Too many attempts. Please try again later': 'Terlalu banyak percobaan. Coba lagi nanti',
   'This link has expired': 'Tautan ini kedaluwarsa',
+  'This device was refused': 'Perangkat ini ditolak',
   'The mail could not be sent': 'Email tidak dapat dikirim',
   'The login was interrupted. Start it again.': 'Proses masuk terputus. Mulai lagi.',
   'This application might not support Smart Accounts': 'Aplikasi ini mungkin tidak mendukung akun pintar',

@@ -314,7 +314,12 @@ export const messages: Partial<Messages> = {
   'Register device': 'Registra dispositivo',
   'Register this device to continue': 'Registra questo dispositivo per continuare',
   'Open the link we sent to': 'Apri il link inviato a',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    'Conferma lì che sei tu e tieni aperta questa pagina. Poi una seconda email ti porta il codice a sei cifre.',
   'The link expires in 20 minutes': 'Il link scade tra 20 minuti',
+  'This device is registered. Your code is in a second email.':
+    'Questo dispositivo è registrato. Il codice è in una seconda email.',
+  'Need a new link?': 'Serve un nuovo link?',
   'Didn’t receive it?': 'Non è arrivato nulla?',
   'Confirm email': 'Conferma email',
   'your email': 'la tua email',
@@ -906,6 +911,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Troppi codici errati',
   'Too many attempts. Please try again later': 'Troppi tentativi. Riprova più tardi',
   'This link has expired': 'Questo link è scaduto',
+  'This device was refused': 'Questo dispositivo è stato rifiutato',
   'The mail could not be sent': 'Non è stato possibile inviare l’e-mail',
   'The login was interrupted. Start it again.': 'L’accesso è stato interrotto. Ricomincia.',
   'This application might not support Smart Accounts': 'Questa app potrebbe non supportare gli smart account',

@@ -309,7 +309,12 @@ export const messages: Partial<Messages> = {
   'Register device': 'デバイスを登録',
   'Register this device to continue': '続行するには、このデバイスを登録してください',
   'Open the link we sent to': '次の宛先に送信したリンクを開いてください',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    'リンク先でご本人であることを確認し、このページは開いたままにしてください。その後、6桁のコードが2通目のメールで届きます。',
   'The link expires in 20 minutes': 'リンクの有効期限は20分です',
+  'This device is registered. Your code is in a second email.':
+    'このデバイスを登録しました。コードは2通目のメールにあります。',
+  'Need a new link?': '新しいリンクが必要ですか？',
   'Didn’t receive it?': '届きませんか？',
   'Confirm email': 'メールを確認',
   'your email': 'あなたのメールアドレス',
@@ -888,6 +893,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': '誤ったコードの入力が多すぎます',
   'Too many attempts. Please try again later': '試行回数が多すぎます。後でもう一度お試しください',
   'This link has expired': 'このリンクの期限が切れました',
+  'This device was refused': 'このデバイスは拒否されました',
   'The mail could not be sent': 'メールを送信できませんでした',
   'The login was interrupted. Start it again.': 'ログインが中断されました。もう一度始めてください。',
   'This application might not support Smart Accounts':

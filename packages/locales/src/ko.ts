@@ -306,7 +306,12 @@ export const messages: Partial<Messages> = {
   'Register device': '기기 등록',
   'Register this device to continue': '계속하려면 이 기기를 등록하세요',
   'Open the link we sent to': '다음 주소로 보낸 링크를 여세요',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    '열린 페이지에서 본인임을 확인하고 이 페이지는 열어 두세요. 그러면 두 번째 이메일로 6자리 코드가 도착합니다.',
   'The link expires in 20 minutes': '링크는 20분 뒤 만료돼요',
+  'This device is registered. Your code is in a second email.':
+    '이 기기가 등록되었습니다. 코드는 두 번째 이메일에 있습니다.',
+  'Need a new link?': '새 링크가 필요한가요?',
   'Didn’t receive it?': '받지 못했나요?',
   'Confirm email': '이메일 확인',
   'your email': '내 이메일',
@@ -875,6 +880,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': '잘못된 코드를 너무 많이 입력했어요',
   'Too many attempts. Please try again later': '시도 횟수가 너무 많아요. 나중에 다시 시도하세요',
   'This link has expired': '이 링크는 만료됐어요',
+  'This device was refused': '이 기기가 거부되었습니다',
   'The mail could not be sent': '이메일을 보내지 못했어요',
   'The login was interrupted. Start it again.': '로그인이 중단됐어요. 다시 시작하세요.',
   'This application might not support Smart Accounts': '이 앱은 스마트 계정을 지원하지 않을 수 있어요',

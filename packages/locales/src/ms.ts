@@ -306,7 +306,12 @@ export const messages: Partial<Messages> = {
   'Register device': 'Daftar peranti',
   'Register this device to continue': 'Daftarkan peranti ini untuk meneruskan',
   'Open the link we sent to': 'Buka pautan yang kami hantar ke',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    'Sahkan di sana bahawa ini anda, dan biarkan halaman ini terbuka. Kemudian e-mel kedua membawa kod enam digit anda.',
   'The link expires in 20 minutes': 'Pautan tamat tempoh dalam 20 minit',
+  'This device is registered. Your code is in a second email.':
+    'Peranti ini telah didaftarkan. Kod anda ada dalam e-mel kedua.',
+  'Need a new link?': 'Perlukan pautan baharu?',
   'Didn’t receive it?': 'Tidak menerimanya?',
   'Confirm email': 'Sahkan e-mel',
   'your email': 'e-mel anda',
@@ -887,6 +892,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Terlalu banyak kod salah',
   'Too many attempts. Please try again later': 'Terlalu banyak percubaan. Cuba lagi kemudian',
   'This link has expired': 'Pautan ini tamat tempoh',
+  'This device was refused': 'Peranti ini ditolak',
   'The mail could not be sent': 'E-mel tidak dapat dihantar',
   'The login was interrupted. Start it again.': 'Log masuk terganggu. Mulakan semula.',
   'This application might not support Smart Accounts': 'Aplikasi ini mungkin tidak menyokong akaun pintar',

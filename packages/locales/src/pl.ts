@@ -317,7 +317,12 @@ export const messages: Partial<Messages> = {
   'Register device': 'Zarejestruj urządzenie',
   'Register this device to continue': 'Zarejestruj to urządzenie, aby kontynuować',
   'Open the link we sent to': 'Otwórz link wysłany na adres',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    'Potwierdź tam, że to Ty, i nie zamykaj tej strony. Potem drugi e-mail przyniesie Twój sześciocyfrowy kod.',
   'The link expires in 20 minutes': 'Link wygaśnie za 20 minut',
+  'This device is registered. Your code is in a second email.':
+    'To urządzenie jest zarejestrowane. Kod jest w drugim e-mailu.',
+  'Need a new link?': 'Potrzebujesz nowego linku?',
   'Didn’t receive it?': 'Nie dotarł?',
   'Confirm email': 'Potwierdź e-mail',
   'your email': 'Twój e-mail',
@@ -922,6 +927,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Zbyt wiele błędnych kodów',
   'Too many attempts. Please try again later': 'Zbyt wiele prób. Spróbuj ponownie później',
   'This link has expired': 'Ten link wygasł',
+  'This device was refused': 'To urządzenie zostało odrzucone',
   'The mail could not be sent': 'Nie udało się wysłać e-maila',
   'The login was interrupted. Start it again.': 'Logowanie zostało przerwane. Zacznij je od nowa.',
   'This application might not support Smart Accounts': 'Ta aplikacja może nie obsługiwać kont smart',

@@ -315,7 +315,12 @@ export const messages: Partial<Messages> = {
   'Register device': 'Registrar dispositivo',
   'Register this device to continue': 'Registre este dispositivo para continuar',
   'Open the link we sent to': 'Abra o link que enviamos para',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    'Confirme lá que é você e mantenha esta página aberta. Depois, um segundo e-mail traz seu código de seis dígitos.',
   'The link expires in 20 minutes': 'O link expira em 20 minutos',
+  'This device is registered. Your code is in a second email.':
+    'Este dispositivo está registrado. Seu código está em um segundo e-mail.',
+  'Need a new link?': 'Precisa de um novo link?',
   'Didn’t receive it?': 'Não recebeu?',
   'Confirm email': 'Confirmar e-mail',
   'your email': 'seu e-mail',
@@ -903,6 +908,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Códigos errados demais',
   'Too many attempts. Please try again later': 'Tentativas demais. Tente de novo mais tarde',
   'This link has expired': 'Este link expirou',
+  'This device was refused': 'Este dispositivo foi recusado',
   'The mail could not be sent': 'Não foi possível enviar o e-mail',
   'The login was interrupted. Start it again.': 'O login foi interrompido. Comece de novo.',
   'This application might not support Smart Accounts':

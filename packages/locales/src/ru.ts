@@ -317,7 +317,12 @@ export const messages: Partial<Messages> = {
   'Register device': 'Регистрация устройства',
   'Register this device to continue': 'Зарегистрируйте это устройство, чтобы продолжить',
   'Open the link we sent to': 'Откройте ссылку, отправленную на',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    'Подтвердите там, что это вы, и не закрывайте эту страницу. Затем во втором письме придёт шестизначный код.',
   'The link expires in 20 minutes': 'Ссылка действует 20 минут',
+  'This device is registered. Your code is in a second email.':
+    'Это устройство зарегистрировано. Код — во втором письме.',
+  'Need a new link?': 'Нужна новая ссылка?',
   'Didn’t receive it?': 'Не пришло?',
   'Confirm email': 'Подтвердите почту',
   'your email': 'вашу почту',
@@ -925,6 +930,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Слишком много неверных кодов',
   'Too many attempts. Please try again later': 'Слишком много попыток. Попробуйте позже',
   'This link has expired': 'Срок действия ссылки истёк',
+  'This device was refused': 'Это устройство отклонено',
   'The mail could not be sent': 'Не удалось отправить письмо',
   'The login was interrupted. Start it again.': 'Вход был прерван. Начните его заново.',
   'This application might not support Smart Accounts': 'Это приложение может не поддерживать смарт-аккаунты',

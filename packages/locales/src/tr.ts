@@ -313,7 +313,12 @@ export const messages: Partial<Messages> = {
   'Register device': 'Cihazı kaydet',
   'Register this device to continue': 'Devam etmek için bu cihazı kaydedin',
   'Open the link we sent to': 'Şu adrese gönderdiğimiz bağlantıyı açın',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    'Orada siz olduğunuzu onaylayın ve bu sayfayı açık tutun. Ardından altı haneli kodunuz ikinci bir e-postayla gelir.',
   'The link expires in 20 minutes': 'Bağlantı 20 dakika geçerlidir',
+  'This device is registered. Your code is in a second email.':
+    'Bu cihaz kaydedildi. Kodunuz ikinci bir e-postada.',
+  'Need a new link?': 'Yeni bir bağlantı mı gerekiyor?',
   'Didn’t receive it?': 'Ulaşmadı mı?',
   'Confirm email': 'E-postayı onayla',
   'your email': 'e-postanız',
@@ -887,6 +892,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Çok fazla yanlış kod',
   'Too many attempts. Please try again later': 'Çok fazla deneme. Lütfen daha sonra tekrar deneyin',
   'This link has expired': 'Bu bağlantının süresi doldu',
+  'This device was refused': 'Bu cihaz reddedildi',
   'The mail could not be sent': 'E-posta gönderilemedi',
   'The login was interrupted. Start it again.': 'Giriş kesildi. Yeniden başlatın.',
   'This application might not support Smart Accounts': 'Bu uygulama akıllı hesapları desteklemeyebilir',

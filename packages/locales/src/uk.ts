@@ -317,7 +317,12 @@ export const messages: Partial<Messages> = {
   'Register device': 'Реєстрація пристрою',
   'Register this device to continue': 'Зареєструйте цей пристрій, щоб продовжити',
   'Open the link we sent to': 'Відкрийте посилання, надіслане на',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    'Підтвердьте там, що це ви, і не закривайте цю сторінку. Потім у другому листі надійде шестизначний код.',
   'The link expires in 20 minutes': 'Посилання діє 20 хвилин',
+  'This device is registered. Your code is in a second email.':
+    'Цей пристрій зареєстровано. Код — у другому листі.',
+  'Need a new link?': 'Потрібне нове посилання?',
   'Didn’t receive it?': 'Не надійшло?',
   'Confirm email': 'Підтвердьте пошту',
   'your email': 'вашу пошту',
@@ -926,6 +931,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Забагато неправильних кодів',
   'Too many attempts. Please try again later': 'Забагато спроб. Спробуйте пізніше',
   'This link has expired': 'Термін дії посилання минув',
+  'This device was refused': 'Цей пристрій відхилено',
   'The mail could not be sent': 'Не вдалося надіслати лист',
   'The login was interrupted. Start it again.': 'Вхід перервано. Почніть його знову.',
   'This application might not support Smart Accounts': 'Цей застосунок може не підтримувати смарт-акаунти',

@@ -306,7 +306,12 @@ export const messages: Partial<Messages> = {
   'Register device': 'Đăng ký thiết bị',
   'Register this device to continue': 'Đăng ký thiết bị này để tiếp tục',
   'Open the link we sent to': 'Mở liên kết chúng tôi đã gửi tới',
+  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
+    'Hãy xác nhận tại đó rằng đó là bạn và giữ trang này mở. Sau đó email thứ hai sẽ mang mã sáu chữ số của bạn.',
   'The link expires in 20 minutes': 'Liên kết hết hạn sau 20 phút',
+  'This device is registered. Your code is in a second email.':
+    'Thiết bị này đã được đăng ký. Mã của bạn nằm trong email thứ hai.',
+  'Need a new link?': 'Cần liên kết mới?',
   'Didn’t receive it?': 'Chưa nhận được?',
   'Confirm email': 'Xác nhận email',
   'your email': 'email của bạn',
@@ -877,6 +882,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Quá nhiều mã sai',
   'Too many attempts. Please try again later': 'Quá nhiều lần thử. Hãy thử lại sau',
   'This link has expired': 'Liên kết này đã hết hạn',
+  'This device was refused': 'Thiết bị này đã bị từ chối',
   'The mail could not be sent': 'Không gửi được email',
   'The login was interrupted. Start it again.': 'Đăng nhập bị gián đoạn. Hãy bắt đầu lại.',
   'This application might not support Smart Accounts':

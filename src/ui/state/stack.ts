@@ -18,6 +18,8 @@ export interface ViewData {
   readonly namespace?: Namespace
   /** As the person typed it. */
   readonly email?: string
+  /** The code of the email is asked for after this device was registered by a link in another email. */
+  readonly isDeviceRegistered?: boolean
   readonly provider?: SocialProvider
   readonly review?: RequestReview
   /** What a feature's view is about; the feature reads it. From `open` it is the host's, as it was given. */

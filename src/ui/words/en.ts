@@ -295,7 +295,10 @@ export interface Messages {
   readonly 'Register device': string
   readonly 'Register this device to continue': string
   readonly 'Open the link we sent to': string
+  readonly 'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.': string
   readonly 'The link expires in 20 minutes': string
+  readonly 'This device is registered. Your code is in a second email.': string
+  readonly 'Need a new link?': string
   readonly 'Didn’t receive it?': string
   readonly 'Confirm email': string
   readonly 'your email': string
@@ -786,6 +789,7 @@ export interface Messages {
   readonly 'Too many wrong codes': string
   readonly 'Too many attempts. Please try again later': string
   readonly 'This link has expired': string
+  readonly 'This device was refused': string
   readonly 'The mail could not be sent': string
   readonly 'The login was interrupted. Start it again.': string
   readonly 'This application might not support Smart Accounts': string

@@ -85,6 +85,7 @@ export const FAILURES: Readonly<Record<ErrorKind, Failure>> = {
       'Too many wrong codes',
       'Too many attempts. Please try again later',
       'This link has expired',
+      'This device was refused',
       'The mail could not be sent',
     ],
   },

@@ -128,6 +128,19 @@ export const LOGIN_STATES: Readonly<Record<string, GalleryState>> = {
     embedded: { connectDevice: refused('The device 4f1c was refused by the owner') },
     hands: [{ open: 'Details' }],
   },
+  'EmailVerifyDevice.link-refused': {
+    view: 'EmailVerifyDevice',
+    below,
+    ...all,
+    data: { email: ADDRESS },
+    embedded: { connectDevice: refused('This device was refused') },
+  },
+  'EmailVerifyOtp.device-registered': {
+    view: 'EmailVerifyOtp',
+    below,
+    ...all,
+    data: { email: ADDRESS, isDeviceRegistered: true },
+  },
   'EmailVerifyOtp.mail-refused': {
     view: 'EmailVerifyOtp',
     below,

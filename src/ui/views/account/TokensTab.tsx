@@ -62,7 +62,8 @@ export function TokensTab({ height, room }: { readonly height: string; readonly 
         <SkeletonRows count={room} />
       </div>
     )
-  if (all.length === 0 && !isAvailable('FundWallet'))
+  const isFundable = isAvailable('FundWallet')
+  if (all.length === 0 && !isFundable)
     return <EmptyState icon="wallet" title={t('No tokens yet')} />
   return (
     <VirtualList
@@ -78,10 +79,14 @@ export function TokensTab({ height, room }: { readonly height: string; readonly 
       }}
       footer={
         <>
-          {all.length < room && (
-            <div className="rows">
-              <FundRows max={room - all.length} />
-            </div>
+          {all.length < room && isFundable && (
+            <>
+              {/* Fills the room of rows that are missing, and gives way on a low screen. */}
+              <p className="list-fund">{t('Fund wallet')}</p>
+              <div className="rows">
+                <FundRows max={room - all.length} />
+              </div>
+            </>
           )}
           {hidden.length > 0 && (
             <button

@@ -4,6 +4,7 @@ import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
 import { createDeviceRequests, type DeviceRequests } from './deviceRequests.ts'
 import { emailCss } from './email.css.ts'
+import { MailFacts } from './MailFacts.tsx'
 import { MailNotice } from './MailNotice.tsx'
 import { MailProblem } from './MailProblem.tsx'
 import { Resend } from './Resend.tsx'
@@ -28,7 +29,7 @@ export default function EmailVerifyDevice() {
     const current = createDeviceRequests({
       connectDevice: () => engine.embedded.connectDevice(),
       onRegistered() {
-        if (isHere()) modal.replace('EmailVerifyOtp', { email })
+        if (isHere()) modal.replace('EmailVerifyOtp', { email, isDeviceRegistered: true })
       },
       onFailed(error) {
         if (isHere()) setRefusal(error)
@@ -58,20 +59,27 @@ export default function EmailVerifyDevice() {
       lead={
         <>
           <p>{t('Register this device to continue')}</p>
-          <p className="muted">{t('Open the link we sent to')}</p>
+          {refusal === null && <p className="muted">{t('Open the link we sent to')}</p>}
         </>
       }
       email={email}
     >
       {refusal === null ? (
-        <p className="muted small">{t('The link expires in 20 minutes')}</p>
+        <>
+          <p>
+            {t(
+              'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.',
+            )}
+          </p>
+          <MailFacts life={t('The link expires in 20 minutes')} />
+        </>
       ) : (
         <div>
           <MailProblem error={refusal} />
         </div>
       )}
       <div>
-        <Resend lead={t('Didn’t receive it?')} onResend={resend} />
+        <Resend lead={refusal === null ? t('Didn’t receive it?') : t('Need a new link?')} onResend={resend} />
       </div>
     </MailNotice>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Status } from '../../components/Status.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
@@ -14,7 +15,7 @@ export const title = (): string => t('Confirm email')
 /** The code from the mail, then the account. */
 export default function EmailVerifyOtp() {
   const { engine, modal } = useTab()
-  const { email = '' } = useViewData()
+  const { email = '', isDeviceRegistered } = useViewData()
   const join = useJoin()
   /** A new mail clears the typed code and its error. */
   const [mails, setMails] = useState(0)
@@ -31,7 +32,16 @@ export default function EmailVerifyOtp() {
   }
 
   return (
-    <CodeEntry key={mails} email={email} verify={verify}>
+    <CodeEntry
+      key={mails}
+      email={email}
+      lead={
+        isDeviceRegistered && (
+          <Status>{t('This device is registered. Your code is in a second email.')}</Status>
+        )
+      }
+      verify={verify}
+    >
       <Resend lead={t('Didn’t receive it?')} onResend={resend} />
     </CodeEntry>
   )
