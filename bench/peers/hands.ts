@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { control } from '../../test/support/peerControl.ts'
 import { createPhoneClient } from '../../test/support/phoneClient.ts'
+import type { Opening } from './look.ts'
 import type { Visit } from './probe.ts'
 
 /** The wallets every page is given, by the names a person reads. */
@@ -81,6 +82,17 @@ export async function openModal(page: Page): Promise<number> {
   await page.evaluate(words => window.eyes.timeClick(words), [...WALLETS])
   await connectButton(page).click({ timeout: LATE_MS })
   return page.evaluate(() => window.eyes.clicked ?? Number.NaN)
+}
+
+/** Presses the button as a hand does, and watches the modal until its rows are at rest. */
+export async function watchOpening(page: Page): Promise<Opening> {
+  await page.bringToFront()
+  await page.evaluate(words => window.eyes.watchOpening(words), [...WALLETS])
+  await connectButton(page).click({ timeout: LATE_MS })
+  return page.evaluate(() => {
+    if (!window.eyes.opening) throw new Error('The press was not watched')
+    return window.eyes.opening
+  })
 }
 
 /** What the page's own line says. */

@@ -10,6 +10,7 @@ export type Unit =
   | 'requests'
   | 'sockets'
   | 'frames'
+  | 'rows'
   | 'violations'
   | 'packages'
   | 'scripts'

@@ -6,6 +6,7 @@ import { csp } from './probes/csp.ts'
 import { follow } from './probes/follow.ts'
 import { installed } from './probes/installed.ts'
 import { open } from './probes/open.ts'
+import { opening } from './probes/opening.ts'
 import { phone } from './probes/phone.ts'
 import { reload } from './probes/reload.ts'
 import { tabs } from './probes/tabs.ts'
@@ -18,6 +19,7 @@ export const PROBES: readonly Probe[] = [
   bytes,
   tasks,
   open,
+  opening,
   tabs,
   follow,
   phone,

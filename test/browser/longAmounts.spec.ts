@@ -23,7 +23,9 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     { width: 320, lang: 'ar', dir: 'rtl' },
     { width: 480, lang: 'en', dir: 'ltr' },
   ])
-    test(`shows every digit of an amount: ${width} px, ${lang}, motion ${reducedMotion}`, async ({ page }) => {
+    test(`shows every digit of an amount: ${width} px, ${lang}, motion ${reducedMotion}`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 760 })
       await page.emulateMedia({ reducedMotion })
       for (const state of STATES) {

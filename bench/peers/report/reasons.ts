@@ -6,6 +6,10 @@ export const REASONS: Readonly<Record<string, string>> = {
     'the first click of a first visit fetches the modal, which the others fetched with the page. The limit is one round of requests to the page’s own host; the next rows are without it.',
   openCached: 'both draw what the browser has already; the limit is React and one frame.',
   openAgain: 'both draw what is in memory; the limit is a frame or two of the browser’s own.',
+  cardFirst:
+    'as for the listed wallets: the first press of a first visit fetches the modal, which the others fetched with the page.',
+  cardFirstSlow: 'as in the row above; the slow page also runs the code of the modal for the first time.',
+  rowsMoved: 'none can be fewer than none.',
   callsOpening:
     'one balance, and one `eth_chainId` per engine and chain: a node is not believed before it says which chain it is. AppKit reads the balance alone. Less than these two would be a balance of an unknown chain.',
   callsIdle:
