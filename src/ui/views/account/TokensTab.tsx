@@ -63,8 +63,7 @@ export function TokensTab({ height, room }: { readonly height: string; readonly 
       </div>
     )
   const isFundable = isAvailable('FundWallet')
-  if (all.length === 0 && !isFundable)
-    return <EmptyState icon="wallet" title={t('No tokens yet')} />
+  if (all.length === 0 && !isFundable) return <EmptyState icon="wallet" title={t('No tokens yet')} />
   return (
     <VirtualList
       label={t('Tokens')}
