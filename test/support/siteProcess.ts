@@ -41,15 +41,19 @@ export async function findPort(): Promise<number> {
   return port
 }
 
-/** @param options - of the command line, without the dashes. */
+/**
+ * @param options - of the command line, without the dashes.
+ * @param main - script of the command.
+ */
 export async function startSiteProcess(
   port: number,
   options: Readonly<Record<string, string>>,
+  main = MAIN,
 ): Promise<SiteProcess> {
   const url = `http://localhost:${port}`
   const all = { origin: url, port: String(port), 'admin-port': '0', ...options }
   const args = Object.entries(all).flatMap(([name, value]) => [`--${name}`, value])
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

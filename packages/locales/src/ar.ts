@@ -316,10 +316,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'تسجيل الجهاز',
   'Register this device to continue': 'سجّل هذا الجهاز للمتابعة',
   'Open the link we sent to': 'افتح الرابط الذي أرسلناه إلى',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'أكّد هناك أنك صاحب الطلب، وأبقِ هذه الصفحة مفتوحة. بعدها تصلك رسالة ثانية فيها رمزك المكوّن من 6 أرقام.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'أكِّد هناك أنك أنت، وأبقِ هذه الصفحة مفتوحة. ستحصل بعد ذلك على رمز من 6 أرقام.',
   'The link expires in 20 minutes': 'تنتهي صلاحية الرابط خلال 20 دقيقة',
-  'This device is registered. Your code is in a second email.': 'تم تسجيل هذا الجهاز. رمزك في رسالة ثانية.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'هذا الجهاز مسجَّل. الرمز في الصفحة التي أكَّدته فيها، أو في بريد إلكتروني ثانٍ.',
   'Need a new link?': 'هل تحتاج إلى رابط جديد؟',
   'Didn’t receive it?': 'لم يصلك؟',
   'Confirm email': 'تأكيد البريد الإلكتروني',

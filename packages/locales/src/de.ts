@@ -313,11 +313,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'Gerät registrieren',
   'Register this device to continue': 'Registriere dieses Gerät, um fortzufahren',
   'Open the link we sent to': 'Öffne den Link, gesendet an',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'Bestätige dort, dass du es bist, und lass diese Seite offen. Danach kommt dein 6-stelliger Code in einer zweiten E-Mail.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'Bestätige dort, dass du es bist, und lass diese Seite offen. Danach bekommst du einen 6-stelligen Code.',
   'The link expires in 20 minutes': 'Der Link läuft in 20 Minuten ab',
-  'This device is registered. Your code is in a second email.':
-    'Dieses Gerät ist registriert. Dein Code steht in einer zweiten E-Mail.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'Dieses Gerät ist registriert. Der Code steht auf der Seite, auf der du es bestätigt hast, oder in einer zweiten E-Mail.',
   'Need a new link?': 'Brauchst du einen neuen Link?',
   'Didn’t receive it?': 'Nicht angekommen?',
   'Confirm email': 'E-Mail bestätigen',

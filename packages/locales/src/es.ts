@@ -315,11 +315,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'Registrar dispositivo',
   'Register this device to continue': 'Registra este dispositivo para continuar',
   'Open the link we sent to': 'Abre el enlace que enviamos a',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'Confirma allí que eres tú y deja esta página abierta. Después, un segundo correo te traerá el código de 6 dígitos.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'Confirma allí que eres tú y deja esta página abierta. Después recibes un código de 6 dígitos.',
   'The link expires in 20 minutes': 'El enlace caduca en 20 minutos',
-  'This device is registered. Your code is in a second email.':
-    'Este dispositivo está registrado. Tu código está en un segundo correo.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'Este dispositivo está registrado. El código está en la página donde lo confirmaste o en un segundo correo.',
   'Need a new link?': '¿Necesitas un enlace nuevo?',
   'Didn’t receive it?': '¿No te llegó?',
   'Confirm email': 'Confirmar correo',

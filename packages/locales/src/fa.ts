@@ -311,10 +311,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'ثبت دستگاه',
   'Register this device to continue': 'برای ادامه، این دستگاه را ثبت کنید',
   'Open the link we sent to': 'لینکی را باز کنید که فرستادیم به',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'آنجا تأیید کنید که خودتان هستید و این صفحه را باز نگه دارید. سپس کد شش‌رقمی شما در ایمیل دوم می‌رسد.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'آنجا تأیید کنید که خودتان هستید و این صفحه را باز نگه دارید. سپس یک کد ۶ رقمی می‌گیرید.',
   'The link expires in 20 minutes': 'لینک تا ۲۰ دقیقه اعتبار دارد',
-  'This device is registered. Your code is in a second email.': 'این دستگاه ثبت شد. کد شما در ایمیل دوم است.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'این دستگاه ثبت شد. کد در صفحه‌ای است که آن را تأیید کردید، یا در ایمیل دوم.',
   'Need a new link?': 'لینک تازه می‌خواهید؟',
   'Didn’t receive it?': 'دریافت نکردید؟',
   'Confirm email': 'تأیید ایمیل',

@@ -318,11 +318,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'Enregistrer l’appareil',
   'Register this device to continue': 'Enregistrez cet appareil pour continuer',
   'Open the link we sent to': 'Ouvrez le lien envoyé à',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'Confirmez-y que c’est bien vous et gardez cette page ouverte. Un second e-mail vous apportera ensuite votre code à 6 chiffres.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'Confirmez-y que c’est bien vous et gardez cette page ouverte. Vous recevez ensuite un code à 6 chiffres.',
   'The link expires in 20 minutes': 'Le lien expire dans 20 minutes',
-  'This device is registered. Your code is in a second email.':
-    'Cet appareil est enregistré. Votre code se trouve dans un second e-mail.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'Cet appareil est enregistré. Le code se trouve sur la page où vous l’avez confirmé, ou dans un deuxième e-mail.',
   'Need a new link?': 'Besoin d’un nouveau lien ?',
   'Didn’t receive it?': 'Rien reçu ?',
   'Confirm email': 'Confirmer l’e-mail',

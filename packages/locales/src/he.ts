@@ -311,10 +311,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'רישום מכשיר',
   'Register this device to continue': 'יש לרשום את המכשיר הזה כדי להמשיך',
   'Open the link we sent to': 'יש לפתוח את הקישור ששלחנו אל',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'יש לאשר שם את הכניסה ולהשאיר את הדף הזה פתוח. לאחר מכן יגיע אימייל שני עם הקוד בן שש הספרות.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'אשרו שם שזה אתם, והשאירו את הדף הזה פתוח. לאחר מכן תקבלו קוד בן 6 ספרות.',
   'The link expires in 20 minutes': 'תוקף הקישור פג בעוד 20 דקות',
-  'This device is registered. Your code is in a second email.': 'המכשיר הזה נרשם. הקוד נמצא באימייל שני.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'המכשיר הזה רשום. הקוד נמצא בדף שבו אישרתם אותו, או בהודעה שנייה.',
   'Need a new link?': 'צריך קישור חדש?',
   'Didn’t receive it?': 'לא קיבלת?',
   'Confirm email': 'אישור אימייל',

@@ -305,11 +305,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'डिवाइस रजिस्टर करें',
   'Register this device to continue': 'जारी रखने के लिए यह डिवाइस रजिस्टर करें',
   'Open the link we sent to': 'यहाँ भेजा गया लिंक खोलें:',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'वहाँ पुष्टि करें कि यह आप ही हैं और यह पेज खुला रखें। फिर दूसरे ईमेल में आपका छह अंकों का कोड आएगा।',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'वहाँ पुष्टि करें कि यह आप ही हैं, और इस पेज को खुला रखें। फिर आपको 6 अंकों का कोड मिलता है।',
   'The link expires in 20 minutes': 'लिंक 20 मिनट में ख़त्म हो जाएगा',
-  'This device is registered. Your code is in a second email.':
-    'यह डिवाइस पंजीकृत हो गया। आपका कोड दूसरे ईमेल में है।',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'यह डिवाइस पंजीकृत है। कोड उस पेज पर है जहाँ आपने इसकी पुष्टि की, या दूसरे ईमेल में।',
   'Need a new link?': 'नया लिंक चाहिए?',
   'Didn’t receive it?': 'नहीं मिला?',
   'Confirm email': 'ईमेल की पुष्टि करें',

@@ -307,11 +307,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'Daftarkan perangkat',
   'Register this device to continue': 'Daftarkan perangkat ini untuk melanjutkan',
   'Open the link we sent to': 'Buka tautan yang kami kirim ke',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'Konfirmasi di sana bahwa ini Anda, dan biarkan halaman ini terbuka. Lalu email kedua membawa kode enam digit Anda.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'Konfirmasikan di sana bahwa itu Anda, dan biarkan halaman ini terbuka. Setelah itu Anda mendapat kode 6 digit.',
   'The link expires in 20 minutes': 'Tautan berlaku selama 20 menit',
-  'This device is registered. Your code is in a second email.':
-    'Perangkat ini terdaftar. Kode Anda ada di email kedua.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'Perangkat ini terdaftar. Kodenya ada di halaman tempat Anda mengonfirmasinya, atau di email kedua.',
   'Need a new link?': 'Perlu tautan baru?',
   'Didn’t receive it?': 'Tidak menerimanya?',
   'Confirm email': 'Konfirmasi email',

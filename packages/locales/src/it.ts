@@ -314,11 +314,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'Registra dispositivo',
   'Register this device to continue': 'Registra questo dispositivo per continuare',
   'Open the link we sent to': 'Apri il link inviato a',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'Conferma lì che sei tu e tieni aperta questa pagina. Poi una seconda email ti porta il codice a sei cifre.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'Conferma lì che sei tu e tieni aperta questa pagina. Poi ricevi un codice a 6 cifre.',
   'The link expires in 20 minutes': 'Il link scade tra 20 minuti',
-  'This device is registered. Your code is in a second email.':
-    'Questo dispositivo è registrato. Il codice è in una seconda email.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'Questo dispositivo è registrato. Il codice è nella pagina in cui lo hai confermato o in una seconda email.',
   'Need a new link?': 'Serve un nuovo link?',
   'Didn’t receive it?': 'Non è arrivato nulla?',
   'Confirm email': 'Conferma email',

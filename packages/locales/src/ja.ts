@@ -309,11 +309,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'デバイスを登録',
   'Register this device to continue': '続行するには、このデバイスを登録してください',
   'Open the link we sent to': '次の宛先に送信したリンクを開いてください',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'リンク先でご本人であることを確認し、このページは開いたままにしてください。その後、6桁のコードが2通目のメールで届きます。',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'そこでご本人であることを確認し、このページは開いたままにしてください。その後、6桁のコードが届きます。',
   'The link expires in 20 minutes': 'リンクの有効期限は20分です',
-  'This device is registered. Your code is in a second email.':
-    'このデバイスを登録しました。コードは2通目のメールにあります。',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'このデバイスは登録されました。コードは、確認したページ、または2通目のメールにあります。',
   'Need a new link?': '新しいリンクが必要ですか？',
   'Didn’t receive it?': '届きませんか？',
   'Confirm email': 'メールを確認',

@@ -306,11 +306,11 @@ export const messages: Partial<Messages> = {
   'Register device': '기기 등록',
   'Register this device to continue': '계속하려면 이 기기를 등록하세요',
   'Open the link we sent to': '다음 주소로 보낸 링크를 여세요',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    '열린 페이지에서 본인임을 확인하고 이 페이지는 열어 두세요. 그러면 두 번째 이메일로 6자리 코드가 도착합니다.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    '그곳에서 본인임을 확인하고 이 페이지를 열어 두세요. 그러면 6자리 코드를 받습니다.',
   'The link expires in 20 minutes': '링크는 20분 뒤 만료돼요',
-  'This device is registered. Your code is in a second email.':
-    '이 기기가 등록되었습니다. 코드는 두 번째 이메일에 있습니다.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    '이 기기가 등록되었습니다. 코드는 기기를 확인한 페이지 또는 두 번째 이메일에 있습니다.',
   'Need a new link?': '새 링크가 필요한가요?',
   'Didn’t receive it?': '받지 못했나요?',
   'Confirm email': '이메일 확인',

@@ -306,11 +306,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'Daftar peranti',
   'Register this device to continue': 'Daftarkan peranti ini untuk meneruskan',
   'Open the link we sent to': 'Buka pautan yang kami hantar ke',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'Sahkan di sana bahawa ini anda, dan biarkan halaman ini terbuka. Kemudian e-mel kedua membawa kod enam digit anda.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'Sahkan di sana bahawa itu anda, dan biarkan halaman ini terbuka. Kemudian anda mendapat kod 6 digit.',
   'The link expires in 20 minutes': 'Pautan tamat tempoh dalam 20 minit',
-  'This device is registered. Your code is in a second email.':
-    'Peranti ini telah didaftarkan. Kod anda ada dalam e-mel kedua.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'Peranti ini telah didaftarkan. Kodnya ada pada halaman tempat anda mengesahkannya, atau dalam e-mel kedua.',
   'Need a new link?': 'Perlukan pautan baharu?',
   'Didn’t receive it?': 'Tidak menerimanya?',
   'Confirm email': 'Sahkan e-mel',

@@ -317,11 +317,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'Zarejestruj urządzenie',
   'Register this device to continue': 'Zarejestruj to urządzenie, aby kontynuować',
   'Open the link we sent to': 'Otwórz link wysłany na adres',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'Potwierdź tam, że to Ty, i nie zamykaj tej strony. Potem drugi e-mail przyniesie Twój sześciocyfrowy kod.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'Potwierdź tam, że to ty, i pozostaw tę stronę otwartą. Potem otrzymasz 6-cyfrowy kod.',
   'The link expires in 20 minutes': 'Link wygaśnie za 20 minut',
-  'This device is registered. Your code is in a second email.':
-    'To urządzenie jest zarejestrowane. Kod jest w drugim e-mailu.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'To urządzenie jest zarejestrowane. Kod jest na stronie, na której je potwierdzono, albo w drugim e-mailu.',
   'Need a new link?': 'Potrzebujesz nowego linku?',
   'Didn’t receive it?': 'Nie dotarł?',
   'Confirm email': 'Potwierdź e-mail',

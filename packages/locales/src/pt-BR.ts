@@ -315,11 +315,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'Registrar dispositivo',
   'Register this device to continue': 'Registre este dispositivo para continuar',
   'Open the link we sent to': 'Abra o link que enviamos para',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'Confirme lá que é você e mantenha esta página aberta. Depois, um segundo e-mail traz seu código de seis dígitos.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'Confirme lá que é você e mantenha esta página aberta. Depois você recebe um código de 6 dígitos.',
   'The link expires in 20 minutes': 'O link expira em 20 minutos',
-  'This device is registered. Your code is in a second email.':
-    'Este dispositivo está registrado. Seu código está em um segundo e-mail.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'Este dispositivo está registrado. O código está na página em que você o confirmou ou em um segundo e-mail.',
   'Need a new link?': 'Precisa de um novo link?',
   'Didn’t receive it?': 'Não recebeu?',
   'Confirm email': 'Confirmar e-mail',

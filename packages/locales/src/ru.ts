@@ -317,11 +317,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'Регистрация устройства',
   'Register this device to continue': 'Зарегистрируйте это устройство, чтобы продолжить',
   'Open the link we sent to': 'Откройте ссылку, отправленную на',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'Подтвердите там, что это вы, и не закрывайте эту страницу. Затем во втором письме придёт шестизначный код.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'Подтвердите там, что это вы, и не закрывайте эту страницу. После этого вы получите 6-значный код.',
   'The link expires in 20 minutes': 'Ссылка действует 20 минут',
-  'This device is registered. Your code is in a second email.':
-    'Это устройство зарегистрировано. Код — во втором письме.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'Это устройство зарегистрировано. Код — на странице, где вы его подтвердили, или во втором письме.',
   'Need a new link?': 'Нужна новая ссылка?',
   'Didn’t receive it?': 'Не пришло?',
   'Confirm email': 'Подтвердите почту',

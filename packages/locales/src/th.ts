@@ -299,10 +299,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'ลงทะเบียนอุปกรณ์',
   'Register this device to continue': 'ลงทะเบียนอุปกรณ์นี้เพื่อดำเนินการต่อ',
   'Open the link we sent to': 'เปิดลิงก์ที่เราส่งไปที่',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'ยืนยันที่หน้านั้นว่าเป็นคุณ และเปิดหน้านี้ค้างไว้ จากนั้นรหัสหกหลักของคุณจะมาในอีเมลฉบับที่สอง',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'ยืนยันที่นั่นว่าเป็นคุณ และเปิดหน้านี้ทิ้งไว้ จากนั้นคุณจะได้รับรหัส 6 หลัก',
   'The link expires in 20 minutes': 'ลิงก์หมดอายุใน 20 นาที',
-  'This device is registered. Your code is in a second email.': 'ลงทะเบียนอุปกรณ์นี้แล้ว รหัสของคุณอยู่ในอีเมลฉบับที่สอง',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'อุปกรณ์นี้ลงทะเบียนแล้ว รหัสอยู่ในหน้าที่คุณยืนยันอุปกรณ์ หรือในอีเมลฉบับที่สอง',
   'Need a new link?': 'ต้องการลิงก์ใหม่ไหม',
   'Didn’t receive it?': 'ยังไม่ได้รับใช่ไหม',
   'Confirm email': 'ยืนยันอีเมล',

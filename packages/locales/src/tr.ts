@@ -313,11 +313,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'Cihazı kaydet',
   'Register this device to continue': 'Devam etmek için bu cihazı kaydedin',
   'Open the link we sent to': 'Şu adrese gönderdiğimiz bağlantıyı açın',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'Orada siz olduğunuzu onaylayın ve bu sayfayı açık tutun. Ardından altı haneli kodunuz ikinci bir e-postayla gelir.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'Orada sen olduğunu onayla ve bu sayfayı açık tut. Ardından 6 haneli bir kod alırsın.',
   'The link expires in 20 minutes': 'Bağlantı 20 dakika geçerlidir',
-  'This device is registered. Your code is in a second email.':
-    'Bu cihaz kaydedildi. Kodunuz ikinci bir e-postada.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'Bu cihaz kayıtlı. Kod, cihazı onayladığın sayfada ya da ikinci bir e-postada.',
   'Need a new link?': 'Yeni bir bağlantı mı gerekiyor?',
   'Didn’t receive it?': 'Ulaşmadı mı?',
   'Confirm email': 'E-postayı onayla',

@@ -317,11 +317,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'Реєстрація пристрою',
   'Register this device to continue': 'Зареєструйте цей пристрій, щоб продовжити',
   'Open the link we sent to': 'Відкрийте посилання, надіслане на',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'Підтвердьте там, що це ви, і не закривайте цю сторінку. Потім у другому листі надійде шестизначний код.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'Підтвердьте там, що це ви, і не закривайте цю сторінку. Після цього ви отримаєте 6-значний код.',
   'The link expires in 20 minutes': 'Посилання діє 20 хвилин',
-  'This device is registered. Your code is in a second email.':
-    'Цей пристрій зареєстровано. Код — у другому листі.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'Цей пристрій зареєстровано. Код — на сторінці, де ви його підтвердили, або в другому листі.',
   'Need a new link?': 'Потрібне нове посилання?',
   'Didn’t receive it?': 'Не надійшло?',
   'Confirm email': 'Підтвердьте пошту',

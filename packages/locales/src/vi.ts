@@ -306,11 +306,11 @@ export const messages: Partial<Messages> = {
   'Register device': 'Đăng ký thiết bị',
   'Register this device to continue': 'Đăng ký thiết bị này để tiếp tục',
   'Open the link we sent to': 'Mở liên kết chúng tôi đã gửi tới',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    'Hãy xác nhận tại đó rằng đó là bạn và giữ trang này mở. Sau đó email thứ hai sẽ mang mã sáu chữ số của bạn.',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    'Xác nhận tại đó rằng đó là bạn và giữ trang này mở. Sau đó bạn nhận được mã 6 chữ số.',
   'The link expires in 20 minutes': 'Liên kết hết hạn sau 20 phút',
-  'This device is registered. Your code is in a second email.':
-    'Thiết bị này đã được đăng ký. Mã của bạn nằm trong email thứ hai.',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    'Thiết bị này đã được đăng ký. Mã nằm trên trang nơi bạn đã xác nhận, hoặc trong email thứ hai.',
   'Need a new link?': 'Cần liên kết mới?',
   'Didn’t receive it?': 'Chưa nhận được?',
   'Confirm email': 'Xác nhận email',

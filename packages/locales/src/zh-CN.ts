@@ -300,10 +300,11 @@ export const messages: Partial<Messages> = {
   'Register device': '注册设备',
   'Register this device to continue': '注册此设备以继续',
   'Open the link we sent to': '请打开发送到以下邮箱的链接',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    '请在打开的页面确认是你本人，并保持本页面打开。随后第二封邮件会带来你的 6 位验证码。',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    '请在那里确认是您本人，并保持此页面打开。随后您会得到一个 6 位验证码。',
   'The link expires in 20 minutes': '链接 20 分钟内有效',
-  'This device is registered. Your code is in a second email.': '此设备已注册。验证码在第二封邮件中。',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    '此设备已注册。验证码在您确认设备的页面上，或在第二封邮件中。',
   'Need a new link?': '需要新的链接？',
   'Didn’t receive it?': '没有收到？',
   'Confirm email': '确认邮箱',

@@ -299,10 +299,11 @@ export const messages: Partial<Messages> = {
   'Register device': '註冊裝置',
   'Register this device to continue': '註冊此裝置以繼續',
   'Open the link we sent to': '請開啟傳送至以下信箱的連結',
-  'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.':
-    '請在開啟的頁面確認是你本人，並讓此頁面保持開啟。接著第二封郵件會帶來你的 6 位數驗證碼。',
+  'Confirm there that it is you, and keep this page open. You then get a 6-digit code.':
+    '請在那裡確認是您本人，並保持此頁面開啟。隨後您會得到一組 6 位數驗證碼。',
   'The link expires in 20 minutes': '連結將在 20 分鐘後失效',
-  'This device is registered. Your code is in a second email.': '此裝置已註冊。驗證碼在第二封郵件中。',
+  'This device is registered. The code is on the page where you confirmed it, or in a second email.':
+    '此裝置已註冊。驗證碼在您確認裝置的頁面上，或在第二封郵件中。',
   'Need a new link?': '需要新的連結？',
   'Didn’t receive it?': '沒有收到？',
   'Confirm email': '確認電子郵件',

@@ -295,9 +295,9 @@ export interface Messages {
   readonly 'Register device': string
   readonly 'Register this device to continue': string
   readonly 'Open the link we sent to': string
-  readonly 'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.': string
+  readonly 'Confirm there that it is you, and keep this page open. You then get a 6-digit code.': string
   readonly 'The link expires in 20 minutes': string
-  readonly 'This device is registered. Your code is in a second email.': string
+  readonly 'This device is registered. The code is on the page where you confirmed it, or in a second email.': string
   readonly 'Need a new link?': string
   readonly 'Didn’t receive it?': string
   readonly 'Confirm email': string

@@ -66,11 +66,7 @@ export default function EmailVerifyDevice() {
     >
       {refusal === null ? (
         <>
-          <p>
-            {t(
-              'Confirm there that it is you, and keep this page open. A second email then brings your 6-digit code.',
-            )}
-          </p>
+          <p>{t('Confirm there that it is you, and keep this page open. You then get a 6-digit code.')}</p>
           <MailFacts life={t('The link expires in 20 minutes')} />
         </>
       ) : (

@@ -37,7 +37,11 @@ export default function EmailVerifyOtp() {
       email={email}
       lead={
         isDeviceRegistered && (
-          <Status>{t('This device is registered. Your code is in a second email.')}</Status>
+          <Status>
+            {t(
+              'This device is registered. The code is on the page where you confirmed it, or in a second email.',
+            )}
+          </Status>
         )
       }
       verify={verify}

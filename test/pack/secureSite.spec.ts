@@ -1,0 +1,97 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type MailPeer, startMail } from '../../packages/peers/src/secureSite/mail/startMail.ts'
+import { ROOT, run } from '../../scripts/run.ts'
+import { expect, test } from '../browser/support/fixtures.ts'
+import { press } from '../browser/support/frameScreen.ts'
+import { frameOf, logInFully } from '../browser/support/login.ts'
+import { addressOf, openTab } from '../browser/support/pages.ts'
+import { askToSign, isSignedBy } from '../browser/support/requests.ts'
+import { missingDatabase, startPostgres } from '../support/databases.ts'
+import { findPort, startSiteProcess } from '../support/siteProcess.ts'
+import type { Served } from './support/commands.ts'
+import { must, packFolder } from './support/consumerFolder.ts'
+import { bundled } from './support/sites.ts'
+
+// The packed secure site, in a folder of its own, and a packed dapp of another origin that logs in at it.
+
+const ADA = 'ada@example.test'
+let folder: string
+let dapp: Served
+let mail: MailPeer
+
+test.beforeAll(async () => {
+  test.setTimeout(600_000)
+  folder = await mkdtemp(join(tmpdir(), 'tabkey-pack-site-'))
+  await packFolder(`${ROOT}/packages/secure-site`, folder, 'tabkey-secure-site')
+  await writeFile(join(folder, 'package.json'), '{ "private": true }')
+  const options = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  await must('npm install', run('npm', ['install', ...options, './tabkey-secure-site.tgz'], { cwd: folder }))
+  // What its install script compiles for minutes is there already.
+  const native = 'node_modules/better-sqlite3/build'
+  await cp(join(ROOT, native), join(folder, native), { recursive: true })
+  ;[dapp, mail] = await Promise.all([bundled('esbuild', 'esbuild').open(), startMail()])
+})
+
+test.afterAll(async () => {
+  await Promise.all([dapp?.close(), mail?.close()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('secure site: the tarball holds its build and nothing else', async () => {
+  const installed = join(folder, 'node_modules/tabkey-secure-site')
+  const names = (await readdir(installed)).filter(name => name !== 'node_modules')
+  expect(names.sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
+})
+
+for (const kind of ['SQLite', 'PostgreSQL'] as const)
+  test(`secure site on ${kind}: a person logs in, signs, and does so again after a restart`, async ({
+    context,
+    urls,
+  }) => {
+    test.skip(kind === 'PostgreSQL' && missingDatabase('postgresql') !== undefined)
+    const database = kind === 'PostgreSQL' ? await startPostgres() : undefined
+    const port = await findPort()
+    const start = () =>
+      startSiteProcess(
+        port,
+        {
+          data: join(folder, kind),
+          smtp: `smtp://127.0.0.1:${mail.smtpPort}`,
+          from: 'hello@secure-site.test',
+          ...(database ? { database: `postgres://postgres@/postgres?host=${database.folder}` } : {}),
+        },
+        join(folder, 'node_modules/.bin/tabkey-secure-site'),
+      )
+    let site = await start()
+    try {
+      const node = urls.evm.find(({ chainId }) => chainId === 1)?.url ?? ''
+      await context.addInitScript(peers => Object.assign(globalThis, { packPeers: peers }), {
+        node,
+        relay: urls.relay,
+        api: urls.api,
+        verify: urls.verify,
+        secureSite: site.url,
+      })
+      const page = await openTab(context, dapp.url)
+      const address = await logInFully(page, ADA, mail.url)
+
+      const signs = async () => {
+        const asked = askToSign(page, 'hi')
+        await press(frameOf(page), 'Sign')
+        expect(await isSignedBy(await asked, 'hi', address)).toBe(true)
+      }
+      await signs()
+      expect(await site.stop()).toBe(0)
+      site = await start()
+      await page.reload()
+      await expect.poll(() => addressOf(page), { timeout: 20_000 }).toBe(address)
+      await signs()
+      await page.evaluate(() => window.tabkey.disconnect())
+      expect(await logInFully(page, ADA, mail.url)).toBe(address)
+    } finally {
+      await site.kill()
+      await database?.stop()
+    }
+  })
