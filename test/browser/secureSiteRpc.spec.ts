@@ -1,4 +1,12 @@
-import { encodeFunctionData, type Hex, hashTypedData, maxUint256, numberToHex, verifyTypedData } from 'viem'
+import {
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  hashTypedData,
+  maxUint256,
+  numberToHex,
+  verifyTypedData,
+} from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import { until } from '../support/peerControl.ts'
@@ -100,9 +108,13 @@ test('secure site: a token transfer is shown in words and happens', async ({ sit
   await chain.fund(address)
   const data = encodeFunctionData({ ...token, functionName: 'transfer', args: [NOBODY, 12_500_000n] })
   const asked = rpc<Hex>(host, 'eth_sendTransaction', [{ from: address, to: token.address, data }])
-  await expect(host.frame.getByRole('heading', { level: 1 })).toHaveText('Send PLAY')
-  await expect(host.frame.getByText('12.5 PLAY')).toBeVisible()
-  await expect(host.frame.getByText(NOBODY)).toBeVisible()
+  await expect(host.frame.getByRole('heading', { level: 1 })).toHaveText('Approve transaction')
+  await expect(host.frame.getByRole('listitem')).toHaveText(['You send 12.5 PLAY to 0x0000...0000A1.'])
+  await expect(host.frame.getByText('Tested on Ethereum')).toBeVisible()
+  // Receiver and token in full; the receiver is in the data of the details as well.
+  await expect(host.frame.getByText(NOBODY, { exact: true })).toBeVisible()
+  await expect(host.frame.getByText(getAddress(token.address), { exact: true }).first()).toBeVisible()
+  await expect(host.frame.getByRole('alert')).toHaveCount(0)
   await press(host.frame, 'Send')
   expect((await chain.mined(await asked)).status).toBe('success')
   expect(await chain.reader.readContract({ ...token, functionName: 'balanceOf', args: [NOBODY] })).toBe(
@@ -110,7 +122,10 @@ test('secure site: a token transfer is shown in words and happens', async ({ sit
   )
   const all = encodeFunctionData({ ...token, functionName: 'approve', args: [NOBODY, maxUint256] })
   const refused = noRpc(host, 'eth_sendTransaction', [{ to: token.address, data: all }])
-  await expect(host.frame.getByRole('alert')).toContainText('All your PLAY could be taken')
+  await expect(host.frame.getByRole('alert')).toHaveText('There is no limit to what can be taken.')
+  await expect(host.frame.getByRole('listitem')).toHaveText([
+    'This lets 0x0000...0000A1 take all your PLAY, until you take it back.',
+  ])
   await press(host.frame, 'Reject')
   expect(await refused).toBe('User rejected the request')
 })
@@ -140,7 +155,11 @@ test('secure site: calls of the smart account are atomic, paid for, and have a s
     'wallet_sendCalls',
     bundle(7n, { id: '0xa1', atomicRequired: true }),
   )
-  await expect(host.frame.getByRole('heading', { level: 1 })).toHaveText('2 steps')
+  await expect(host.frame.getByRole('listitem')).toHaveText([
+    'You send 0.000000000000000005 ETH to 0x0000...0000A1.',
+    'You send 0.000007 PLAY to 0x0000...0000A1.',
+  ])
+  await expect(host.frame.getByText('All of these calls happen, or none.')).toBeVisible()
   await press(host.frame, 'Send')
   expect(await asked).toEqual({ id: '0xa1' })
   const status = () => rpc<{ status: number; atomic: boolean }>(host, 'wallet_getCallsStatus', ['0xa1'])
@@ -155,6 +174,7 @@ test('secure site: calls of the smart account are atomic, paid for, and have a s
   )
   expect(await noRpc(host, 'wallet_getCallsStatus', ['0xb2'])).toBe('Unknown bundle id')
   const failing = noRpc(host, 'wallet_sendCalls', bundle(1_000n))
+  await expect(host.frame.getByRole('alert')).toHaveText('This would fail now.')
   await press(host.frame, 'Send')
   expect(await failing).toBe('The account refused: CallFailed')
   const capabilities = await rpc<Record<string, object>>(host, 'wallet_getCapabilities')

@@ -140,6 +140,17 @@ const THIEF: Hex = '0x7ab1e50000000000000000000000000000007ef1'
 const FAKE: Hex = '0x7ab1e5000000000000000000000000000000fa4e'
 const DRAINER: Hex = '0x7ab1e5000000000000000000000000000000d1a1'
 
+/** Puts the thieves onto a chain that has the contracts of the peers. */
+export async function placeThieves(
+  rpc: (method: string, params: readonly unknown[]) => Promise<unknown>,
+): Promise<PreviewRig['at']> {
+  const { Thief, FakeToken, Drainer } = await readContracts()
+  await rpc('anvil_setCode', [THIEF, Thief.code])
+  await rpc('anvil_setCode', [FAKE, FakeToken.code])
+  await rpc('anvil_setCode', [DRAINER, Drainer.code])
+  return { ...contractsOf(1), thief: THIEF, fake: FAKE, drainer: DRAINER }
+}
+
 /** Starts a chain with the contracts of the peers, the thieves, and tokens and NFTs of the account. */
 export async function startPreviewRig(): Promise<PreviewRig> {
   const node: Anvil = await startAnvil(1)
@@ -161,11 +172,7 @@ export async function startPreviewRig(): Promise<PreviewRig> {
     return rpc(method, params)
   }
   await placeContracts({ chainId: 1, url: node.url }, 'http://localhost/')
-  const { Thief, FakeToken, Drainer } = await readContracts()
-  await rpc('anvil_setCode', [THIEF, Thief.code])
-  await rpc('anvil_setCode', [FAKE, FakeToken.code])
-  await rpc('anvil_setCode', [DRAINER, Drainer.code])
-  const at = { ...contractsOf(1), thief: THIEF, fake: FAKE, drainer: DRAINER }
+  const at = await placeThieves(rpc)
 
   async function preview(
     method: string,

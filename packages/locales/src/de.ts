@@ -821,6 +821,14 @@ export const messages: Partial<Messages> = {
     '{address} kann dir diese Token jederzeit wegnehmen.',
   'Description, not tested': 'Beschreibung, nicht getestet',
   'I understand the risk and want to continue.': 'Ich verstehe das Risiko und will fortfahren.',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: 'Ablehnen',
+  'Sign in to {host}': 'Bei {host} anmelden',
+  'Paid by this wallet’s site': 'Zahlt die Website dieser Wallet',
+  'All of these calls happen, or none.': 'Alle diese Aufrufe passieren, oder keiner.',
+  'These calls happen one after the other.': 'Diese Aufrufe passieren nacheinander.',
+  'Something lies over this window. Move it away to go on.':
+    'Etwas liegt über diesem Fenster. Schieb es weg, um fortzufahren.',
   'Enter amount': 'Betrag eingeben',
   'Insufficient balance': 'Guthaben reicht nicht',
   'Insufficient gas': 'Zu wenig für die Gebühr',

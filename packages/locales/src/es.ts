@@ -840,6 +840,14 @@ export const messages: Partial<Messages> = {
     '{address} puede quitarte estos tokens en cualquier momento.',
   'Description, not tested': 'Descripción, no probada',
   'I understand the risk and want to continue.': 'Entiendo el riesgo y quiero continuar.',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: 'Rechazar',
+  'Sign in to {host}': 'Iniciar sesión en {host}',
+  'Paid by this wallet’s site': 'La paga el sitio de esta wallet',
+  'All of these calls happen, or none.': 'Se hacen todas estas llamadas o ninguna.',
+  'These calls happen one after the other.': 'Estas llamadas se hacen una tras otra.',
+  'Something lies over this window. Move it away to go on.':
+    'Algo tapa esta ventana. Apártalo para continuar.',
   'Enter amount': 'Escribe un importe',
   'Insufficient balance': 'Saldo insuficiente',
   'Insufficient gas': 'Gas insuficiente',

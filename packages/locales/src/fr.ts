@@ -854,6 +854,14 @@ export const messages: Partial<Messages> = {
     '{address} peut vous reprendre ces jetons à tout moment.',
   'Description, not tested': 'Description, non testée',
   'I understand the risk and want to continue.': 'Je comprends le risque et je veux continuer.',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: 'Refuser',
+  'Sign in to {host}': 'Se connecter à {host}',
+  'Paid by this wallet’s site': 'Payés par le site de ce wallet',
+  'All of these calls happen, or none.': 'Tous ces appels ont lieu, ou aucun.',
+  'These calls happen one after the other.': 'Ces appels ont lieu l’un après l’autre.',
+  'Something lies over this window. Move it away to go on.':
+    'Quelque chose recouvre cette fenêtre. Écartez-le pour continuer.',
   'Enter amount': 'Saisir un montant',
   'Insufficient balance': 'Solde insuffisant',
   'Insufficient gas': 'Gas insuffisant',

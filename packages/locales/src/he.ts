@@ -817,6 +817,13 @@ export const messages: Partial<Messages> = {
     '{address} יכול לקחת ממך את הטוקנים האלה בכל עת.',
   'Description, not tested': 'תיאור, לא נבדק',
   'I understand the risk and want to continue.': 'הסיכון ברור לי ואני רוצה להמשיך.',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: 'דחייה',
+  'Sign in to {host}': 'כניסה אל {host}',
+  'Paid by this wallet’s site': 'האתר של הארנק הזה משלם',
+  'All of these calls happen, or none.': 'כל הקריאות האלה מתבצעות, או אף אחת מהן.',
+  'These calls happen one after the other.': 'הקריאות האלה מתבצעות בזו אחר זו.',
+  'Something lies over this window. Move it away to go on.': 'משהו מכסה את החלון הזה. הזיזו אותו כדי להמשיך.',
   'Enter amount': 'הזנת סכום',
   'Insufficient balance': 'היתרה לא מספיקה',
   'Insufficient gas': 'אין מספיק לעמלת הרשת',

@@ -807,6 +807,13 @@ export const messages: Partial<Messages> = {
   '{address} can take these tokens away from you at any time.': '{address} ये टोकन आपसे कभी भी ले सकता है।',
   'Description, not tested': 'विवरण, परखा नहीं गया',
   'I understand the risk and want to continue.': 'मुझे जोखिम समझ में आता है और मुझे जारी रखना है।',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: 'अस्वीकार करें',
+  'Sign in to {host}': '{host} में साइन इन करें',
+  'Paid by this wallet’s site': 'इस वॉलेट की साइट चुकाती है',
+  'All of these calls happen, or none.': 'ये सभी कॉल होंगी, या कोई भी नहीं।',
+  'These calls happen one after the other.': 'ये कॉल एक के बाद एक होंगी।',
+  'Something lies over this window. Move it away to go on.': 'इस विंडो के ऊपर कुछ है। आगे बढ़ने के लिए उसे हटाएँ।',
   'Enter amount': 'राशि डालें',
   'Insufficient balance': 'बैलेंस काफ़ी नहीं',
   'Insufficient gas': 'नेटवर्क शुल्क के लिए कम है',

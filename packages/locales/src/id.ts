@@ -819,6 +819,14 @@ export const messages: Partial<Messages> = {
     '{address} dapat mengambil token ini dari Anda kapan saja.',
   'Description, not tested': 'Deskripsi, tidak diuji',
   'I understand the risk and want to continue.': 'Saya memahami risikonya dan ingin melanjutkan.',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: 'Tolak',
+  'Sign in to {host}': 'Masuk ke {host}',
+  'Paid by this wallet’s site': 'Dibayar oleh situs dompet ini',
+  'All of these calls happen, or none.': 'Semua panggilan ini terjadi, atau tidak sama sekali.',
+  'These calls happen one after the other.': 'Panggilan ini terjadi satu per satu.',
+  'Something lies over this window. Move it away to go on.':
+    'Ada sesuatu yang menutupi jendela ini. Singkirkan untuk melanjutkan.',
   'Enter amount': 'Masukkan jumlah',
   'Insufficient balance': 'Saldo tidak cukup',
   'Insufficient gas': 'Gas tidak cukup',

@@ -840,6 +840,14 @@ export const messages: Partial<Messages> = {
     '{address} può riprendersi questi token in qualsiasi momento.',
   'Description, not tested': 'Descrizione, non testata',
   'I understand the risk and want to continue.': 'Capisco il rischio e voglio continuare.',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: 'Rifiuta',
+  'Sign in to {host}': 'Accedi a {host}',
+  'Paid by this wallet’s site': 'Le paga il sito di questo wallet',
+  'All of these calls happen, or none.': 'Queste chiamate avvengono tutte, o nessuna.',
+  'These calls happen one after the other.': 'Queste chiamate avvengono una dopo l’altra.',
+  'Something lies over this window. Move it away to go on.':
+    'Qualcosa copre questa finestra. Spostalo per continuare.',
   'Enter amount': 'Inserisci importo',
   'Insufficient balance': 'Saldo insufficiente',
   'Insufficient gas': 'Gas insufficiente',

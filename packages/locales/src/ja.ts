@@ -823,6 +823,14 @@ export const messages: Partial<Messages> = {
     '{address}はこれらのトークンをいつでも取り上げることができます。',
   'Description, not tested': '説明（テストはしていません）',
   'I understand the risk and want to continue.': 'リスクを理解した上で続行します。',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: '拒否',
+  'Sign in to {host}': '{host} にサインイン',
+  'Paid by this wallet’s site': 'このウォレットのサイトが支払います',
+  'All of these calls happen, or none.': 'これらの呼び出しは、すべて実行されるか、まったく実行されません。',
+  'These calls happen one after the other.': 'これらの呼び出しは順番に実行されます。',
+  'Something lies over this window. Move it away to go on.':
+    'このウィンドウの上に何かが重なっています。続けるには移動してください。',
   'Enter amount': '金額を入力',
   'Insufficient balance': '残高不足',
   'Insufficient gas': 'ガス代不足',

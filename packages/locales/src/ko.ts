@@ -812,6 +812,14 @@ export const messages: Partial<Messages> = {
     '{address}에서 언제든지 이 토큰을 가져갈 수 있습니다.',
   'Description, not tested': '설명, 테스트 안 함',
   'I understand the risk and want to continue.': '위험을 이해했고 계속할게요.',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: '거절',
+  'Sign in to {host}': '{host}에 로그인',
+  'Paid by this wallet’s site': '이 지갑의 사이트가 지불합니다',
+  'All of these calls happen, or none.': '이 호출은 모두 실행되거나 하나도 실행되지 않습니다.',
+  'These calls happen one after the other.': '이 호출은 하나씩 차례로 실행됩니다.',
+  'Something lies over this window. Move it away to go on.':
+    '이 창 위에 무언가가 있습니다. 계속하려면 치워 주세요.',
   'Enter amount': '금액 입력',
   'Insufficient balance': '잔액 부족',
   'Insufficient gas': '가스비 부족',

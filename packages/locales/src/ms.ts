@@ -823,6 +823,14 @@ export const messages: Partial<Messages> = {
     '{address} boleh mengambil token ini daripada anda pada bila-bila masa.',
   'Description, not tested': 'Penerangan, tidak diuji',
   'I understand the risk and want to continue.': 'Saya memahami risikonya dan mahu meneruskan.',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: 'Tolak',
+  'Sign in to {host}': 'Log masuk ke {host}',
+  'Paid by this wallet’s site': 'Dibayar oleh laman dompet ini',
+  'All of these calls happen, or none.': 'Semua panggilan ini berlaku, atau tiada langsung.',
+  'These calls happen one after the other.': 'Panggilan ini berlaku satu demi satu.',
+  'Something lies over this window. Move it away to go on.':
+    'Ada sesuatu di atas tetingkap ini. Alihkannya untuk teruskan.',
   'Enter amount': 'Masukkan jumlah',
   'Insufficient balance': 'Baki tidak mencukupi',
   'Insufficient gas': 'Gas tidak mencukupi',

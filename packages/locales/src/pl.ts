@@ -854,6 +854,14 @@ export const messages: Partial<Messages> = {
     '{address} może w każdej chwili odebrać Ci te tokeny.',
   'Description, not tested': 'Opis, nie przetestowano',
   'I understand the risk and want to continue.': 'Rozumiem ryzyko i chcę kontynuować.',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: 'Odrzuć',
+  'Sign in to {host}': 'Zaloguj się do {host}',
+  'Paid by this wallet’s site': 'Płaci strona tego portfela',
+  'All of these calls happen, or none.': 'Wykonają się wszystkie te wywołania albo żadne.',
+  'These calls happen one after the other.': 'Te wywołania wykonają się jedno po drugim.',
+  'Something lies over this window. Move it away to go on.':
+    'Coś zasłania to okno. Odsuń to, aby kontynuować.',
   'Enter amount': 'Podaj kwotę',
   'Insufficient balance': 'Za mało środków',
   'Insufficient gas': 'Za mało na opłatę',

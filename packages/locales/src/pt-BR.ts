@@ -839,6 +839,13 @@ export const messages: Partial<Messages> = {
     '{address} pode tirar esses tokens de você a qualquer momento.',
   'Description, not tested': 'Descrição, não testada',
   'I understand the risk and want to continue.': 'Entendo o risco e quero continuar.',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: 'Rejeitar',
+  'Sign in to {host}': 'Entrar em {host}',
+  'Paid by this wallet’s site': 'Paga pelo site desta carteira',
+  'All of these calls happen, or none.': 'Todas estas chamadas acontecem, ou nenhuma.',
+  'These calls happen one after the other.': 'Estas chamadas acontecem uma após a outra.',
+  'Something lies over this window. Move it away to go on.': 'Algo cobre esta janela. Afaste para continuar.',
   'Enter amount': 'Digite um valor',
   'Insufficient balance': 'Saldo insuficiente',
   'Insufficient gas': 'Gas insuficiente',

@@ -857,6 +857,14 @@ export const messages: Partial<Messages> = {
     '{address} может забрать у вас эти токены в любой момент.',
   'Description, not tested': 'Описание, не проверено',
   'I understand the risk and want to continue.': 'Я понимаю риск и хочу продолжить.',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: 'Отклонить',
+  'Sign in to {host}': 'Вход на {host}',
+  'Paid by this wallet’s site': 'Платит сайт этого кошелька',
+  'All of these calls happen, or none.': 'Выполнятся все эти вызовы или ни один.',
+  'These calls happen one after the other.': 'Эти вызовы выполнятся один за другим.',
+  'Something lies over this window. Move it away to go on.':
+    'Что-то закрывает это окно. Уберите это, чтобы продолжить.',
   'Enter amount': 'Введите сумму',
   'Insufficient balance': 'Недостаточно средств',
   'Insufficient gas': 'Не хватает на комиссию',

@@ -791,6 +791,13 @@ export const messages: Partial<Messages> = {
   '{address} can take these tokens away from you at any time.': '{address} สามารถนำโทเคนเหล่านี้ไปจากคุณได้ทุกเมื่อ',
   'Description, not tested': 'คำอธิบาย ยังไม่ได้ทดสอบ',
   'I understand the risk and want to continue.': 'ฉันเข้าใจความเสี่ยงและต้องการดำเนินการต่อ',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: 'ปฏิเสธ',
+  'Sign in to {host}': 'ลงชื่อเข้าใช้ {host}',
+  'Paid by this wallet’s site': 'เว็บไซต์ของกระเป๋านี้เป็นผู้จ่าย',
+  'All of these calls happen, or none.': 'การเรียกเหล่านี้จะเกิดขึ้นทั้งหมด หรือไม่เกิดขึ้นเลย',
+  'These calls happen one after the other.': 'การเรียกเหล่านี้จะเกิดขึ้นทีละรายการ',
+  'Something lies over this window. Move it away to go on.': 'มีบางอย่างบังหน้าต่างนี้ เลื่อนออกเพื่อดำเนินการต่อ',
   'Enter amount': 'ป้อนจำนวน',
   'Insufficient balance': 'ยอดคงเหลือไม่พอ',
   'Insufficient gas': 'ค่าแก๊สไม่พอ',

@@ -824,6 +824,14 @@ export const messages: Partial<Messages> = {
     '{address} bu tokenları istediği zaman sizden alabilir.',
   'Description, not tested': 'Açıklama, test edilmedi',
   'I understand the risk and want to continue.': 'Riski anlıyorum ve devam etmek istiyorum.',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: 'Reddet',
+  'Sign in to {host}': '{host} sitesinde oturum aç',
+  'Paid by this wallet’s site': 'Bu cüzdanın sitesi öder',
+  'All of these calls happen, or none.': 'Bu çağrıların ya hepsi ya hiçbiri gerçekleşir.',
+  'These calls happen one after the other.': 'Bu çağrılar art arda gerçekleşir.',
+  'Something lies over this window. Move it away to go on.':
+    'Bu pencerenin üzerinde bir şey var. Devam etmek için çekin.',
   'Enter amount': 'Tutar girin',
   'Insufficient balance': 'Yetersiz bakiye',
   'Insufficient gas': 'Ağ ücreti için bakiye yetersiz',

@@ -857,6 +857,14 @@ export const messages: Partial<Messages> = {
     '{address} може будь-коли забрати у вас ці токени.',
   'Description, not tested': 'Опис, не перевірено',
   'I understand the risk and want to continue.': 'Я розумію ризик і хочу продовжити.',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: 'Відхилити',
+  'Sign in to {host}': 'Вхід на {host}',
+  'Paid by this wallet’s site': 'Сплачує сайт цього гаманця',
+  'All of these calls happen, or none.': 'Виконаються всі ці виклики або жоден.',
+  'These calls happen one after the other.': 'Ці виклики виконаються один за одним.',
+  'Something lies over this window. Move it away to go on.':
+    'Щось закриває це вікно. Приберіть це, щоб продовжити.',
   'Enter amount': 'Введіть суму',
   'Insufficient balance': 'Недостатньо коштів',
   'Insufficient gas': 'Не вистачає на комісію',

@@ -794,6 +794,13 @@ export const messages: Partial<Messages> = {
   '{address} can take these tokens away from you at any time.': '{address} 可以随时拿走你的这些代币。',
   'Description, not tested': '描述，未经测试',
   'I understand the risk and want to continue.': '我了解风险并希望继续。',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: '拒绝',
+  'Sign in to {host}': '登录 {host}',
+  'Paid by this wallet’s site': '由此钱包的网站支付',
+  'All of these calls happen, or none.': '这些调用要么全部执行，要么都不执行。',
+  'These calls happen one after the other.': '这些调用会依次执行。',
+  'Something lies over this window. Move it away to go on.': '有东西遮住了此窗口。请移开后继续。',
   'Enter amount': '输入金额',
   'Insufficient balance': '余额不足',
   'Insufficient gas': 'Gas 费不足',

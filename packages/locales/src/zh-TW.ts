@@ -794,6 +794,13 @@ export const messages: Partial<Messages> = {
   '{address} can take these tokens away from you at any time.': '{address} 可以隨時拿走你的這些代幣。',
   'Description, not tested': '描述，未經測試',
   'I understand the risk and want to continue.': '我了解風險並希望繼續。',
+  // the frame of the secure site, which shows the review of a request too
+  Reject: '拒絕',
+  'Sign in to {host}': '登入 {host}',
+  'Paid by this wallet’s site': '由此錢包的網站支付',
+  'All of these calls happen, or none.': '這些呼叫要麼全部執行，要麼都不執行。',
+  'These calls happen one after the other.': '這些呼叫會依序執行。',
+  'Something lies over this window. Move it away to go on.': '有東西遮住了此視窗。請移開後繼續。',
   'Enter amount': '輸入金額',
   'Insufficient balance': '餘額不足',
   'Insufficient gas': 'Gas 費不足',

@@ -142,7 +142,7 @@ export async function startSecureSite(parameters: {
       }),
       farcasterOrigin: social.url,
       fund,
-      frameScript: bundleFrame,
+      frameScripts: bundleFrame,
       changeFrame: (): FramePageChanges => changeFrame(faults.current, twin.url),
       onError: () => {},
       ...(weaken ? { weaken } : {}),

@@ -184,3 +184,26 @@ export function describePreview(
     ...warnings.map(warning => describeWarning(warning, formats)),
   ]
 }
+
+/** A transfer or an approval has one line, which says the same as the sentence of a descriptor. */
+const isAdding = ({
+  effects,
+  allowances,
+  warnings,
+}: Pick<Preview, 'effects' | 'allowances' | 'warnings'>): boolean =>
+  effects.length + allowances.length > 1 ||
+  effects.some(({ direction }) => direction === 'in') ||
+  warnings.some(({ kind }) => kind === 'onlyLeaves')
+
+/**
+ * Where the sentence of a descriptor stands: above the lines where nothing was tested, else below them.
+ *
+ * @returns `null` where it adds nothing to the lines
+ */
+export function placeSentence(
+  preview: Pick<Preview, 'effects' | 'allowances' | 'warnings' | 'confidence'>,
+): 'above' | 'below' | null {
+  const { effects, allowances, confidence } = preview
+  if (confidence !== 'simulated' || effects.length + allowances.length === 0) return 'above'
+  return isAdding(preview) ? 'below' : null
+}

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-// Builds the package: the server by tsc, the frame's script as one file, and the files of the pages.
+// Builds the package: the server by tsc, the frame's scripts, and the files of the pages.
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
@@ -13,7 +13,11 @@ execFileSync('npx', ['tsc', '-p', join(ROOT, 'tsconfig.build.json')], { stdio: '
 await mkdir(join(DIST, 'assets'), { recursive: true })
 await build({
   entryPoints: [join(ROOT, 'src/frame/main.ts')],
-  outfile: join(DIST, 'assets/frame.js'),
+  outdir: join(DIST, 'assets'),
+  // Previews and languages are loaded late, and every name has the hash of its content.
+  splitting: true,
+  entryNames: 'frame.[hash]',
+  chunkNames: 'frame.[name].[hash]',
   bundle: true,
   minify: true,
   format: 'esm',

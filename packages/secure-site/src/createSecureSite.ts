@@ -14,6 +14,7 @@ import { createEmailLogin } from './server/emailLogin.ts'
 import type { Farcaster } from './server/farcaster.ts'
 import { createFarcasterLogin } from './server/farcasterLogin.ts'
 import type { FramePageChanges } from './server/framePage.ts'
+import type { FrameScripts } from './server/frameScripts.ts'
 import { createLoginFlows } from './server/loginFlows.ts'
 import { createLoginTokens } from './server/loginTokens.ts'
 import { NO_PROVIDERS, type OAuth } from './server/oauth.ts'
@@ -49,8 +50,8 @@ export interface SecureSiteParameters {
   /** Where the farcaster app is: the target of a form. */
   readonly farcasterOrigin?: string
   readonly fund?: Fund
-  /** The script of the frame. */
-  readonly frameScript: () => Promise<string>
+  /** The scripts of the frame. */
+  readonly frameScripts: () => Promise<FrameScripts>
   readonly onError: (error: unknown) => void
   readonly weaken?: Weaken
   /** Faults that a test sets. */
@@ -118,7 +119,7 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
   const parts = {
     ...logins,
     api: createApi(logins),
-    frameScript: parameters.frameScript,
+    frameScripts: parameters.frameScripts,
     farcasterOrigin: parameters.farcasterOrigin ?? 'https://farcaster.xyz',
     ...(parameters.changeFrame ? { changeFrame: parameters.changeFrame } : {}),
   }

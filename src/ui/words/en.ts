@@ -730,6 +730,13 @@ export interface Messages {
   readonly '{address} can take these tokens away from you at any time.': string
   readonly 'Description, not tested': string
   readonly 'I understand the risk and want to continue.': string
+  // the frame of the secure site, which shows the review of a request too
+  readonly Reject: string
+  readonly 'Sign in to {host}': string
+  readonly 'Paid by this wallet’s site': string
+  readonly 'All of these calls happen, or none.': string
+  readonly 'These calls happen one after the other.': string
+  readonly 'Something lies over this window. Move it away to go on.': string
   readonly 'Enter amount': string
   readonly 'Insufficient balance': string
   readonly 'Insufficient gas': string

@@ -1,8 +1,8 @@
-import { encodeFunctionData, type Hex, maxUint256, parseEther } from 'viem'
+import { type Hex, maxUint256, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DRAINER_ABI, FAKE_TOKEN_ABI, THIEF_ABI } from '../../../packages/peers/src/contracts/abis.ts'
-import { COIN } from '../../../packages/peers/src/contracts/addresses.ts'
+import { FAKE_TOKEN_ABI } from '../../../packages/peers/src/contracts/abis.ts'
 import type { RequestNode } from '../../../packages/preview/src/evm/simulate.ts'
+import { approveThief, bait, callThief, encodeThief, SIGNS, TRICKS } from '../../support/evmDrainers.ts'
 import {
   call,
   countTrips,
@@ -96,84 +96,15 @@ test('approvals: amount, no limit, a collection, and an address without code', a
   })
 })
 
-/** Calls that the account made before the trick. */
-type Trick = readonly [
-  name: string,
-  before: () => readonly Sent[],
-  calls: () => readonly Sent[],
-  moved: () => readonly string[],
-]
+const thief = (functionName: string, args: readonly unknown[], value = 0n): Sent =>
+  callThief(rig.at, functionName, args, value)
+const thiefData = encodeThief
+const approvedToThief = () => approveThief(rig.at)
 
-const thief = (functionName: string, args: readonly unknown[], value = 0n): Sent => ({
-  ...call(rig.at.thief, THIEF_ABI, functionName, args),
-  value,
-})
-const thiefData = (functionName: string, args: readonly unknown[]): Hex =>
-  encodeFunctionData({ abi: THIEF_ABI, functionName, args } as Parameters<typeof encodeFunctionData>[0])
-const approvedToThief = () => [call(rig.at.usdc, TOKEN, 'approve', [rig.at.thief, maxUint256])]
-
-const TRICKS: readonly Trick[] = [
-  ['coins for nothing', () => [], () => [thief('claim', [], 9n)], () => ['out coin 9']],
-  [
-    'a token that was approved before',
-    approvedToThief,
-    () => [thief('register', [rig.at.usdc, 600n])],
-    () => [`out ${rig.at.usdc.toLowerCase()} 600`],
-  ],
-  [
-    'approval and theft in one bundle',
-    () => [],
-    () => [call(rig.at.usdc, TOKEN, 'approve', [rig.at.thief, 600n]), thief('register', [rig.at.usdc, 600n])],
-    () => [`out ${rig.at.usdc.toLowerCase()} 600`],
-  ],
-  [
-    'to a receiver that the request does not name',
-    approvedToThief,
-    () => [thief('upgrade', [rig.at.usdc, 5n])],
-    () => [`out ${rig.at.usdc.toLowerCase()} 5`],
-  ],
-  [
-    'by a proxy',
-    approvedToThief,
-    () => [thief('execute', [rig.at.thief, thiefData('register', [rig.at.usdc, 8n])])],
-    () => [`out ${rig.at.usdc.toLowerCase()} 8`],
-  ],
-  [
-    'unless a balance was asked before',
-    approvedToThief,
-    () => [thief('vest', [rig.at.usdc, 11n])],
-    () => [`out ${rig.at.usdc.toLowerCase()} 11`],
-  ],
-  [
-    'hidden among many calls',
-    approvedToThief,
-    () => [
-      thief('multicall', [
-        [
-          thiefData('buy', [rig.at.dai, 0n]),
-          thiefData('register', [rig.at.usdc, 3n]),
-          thiefData('buy', [rig.at.dai, 0n]),
-        ],
-      ]),
-    ],
-    () => [`out ${rig.at.usdc.toLowerCase()} 3`],
-  ],
-  [
-    'all NFTs of a collection, one by one',
-    () => [call(rig.at.tiles, NFTS, 'setApprovalForAll', [rig.at.thief, true])],
-    () => [
-      thief('multicall', [
-        [thiefData('register', [rig.at.tiles, 1n]), thiefData('register', [rig.at.tiles, 2n])],
-      ]),
-    ],
-    () => [`out ${rig.at.tiles.toLowerCase()} 1 1`, `out ${rig.at.tiles.toLowerCase()} 2 1`],
-  ],
-]
-
-test.each(TRICKS)('theft: %s', async (_name, before, calls, expected) => {
-  await rig.send(before())
-  const preview = await rig.previewCalls(calls())
-  expect(moved(preview)).toEqual(expected())
+test.each(TRICKS)('theft: $name', async ({ before, calls, moved: expected }) => {
+  await rig.send(before(rig.at))
+  const preview = await rig.previewCalls(calls(rig.at))
+  expect(moved(preview)).toEqual(expected(rig.at))
   expect(preview.confidence).toBe('simulated')
   expect(kinds(preview)).toContain('onlyLeaves')
   const { at, reader } = rig
@@ -193,7 +124,7 @@ test.each(TRICKS)('theft: %s', async (_name, before, calls, expected) => {
     }),
   })
   const first = await holdings()
-  const { isDone, fee } = await rig.send(calls())
+  const { isDone, fee } = await rig.send(calls(rig.at))
   const last = await holdings()
   expect(isDone).toBe(true)
   const sum = (token: string) =>
@@ -252,31 +183,11 @@ test('a call that fails, and a call where nothing is', async () => {
   expect(kinds(nothing)).toEqual(['noCode'])
 })
 
-/** Values of `Drainer.Sign`: the trap pays only where a value of the block, the call or the caller looks like a simulation's. */
-const SIGNS = [
-  ['a price of gas of 0', 2, 0n],
-  ['a base fee of 0', 3, 0n],
-  ['no miner', 4, 0n],
-  ['the number of the block that is due', 5, 'next'],
-  ['an old time', 6, 1n],
-  ['no randomness', 7, 0n],
-  ['much gas', 8, 400_000n],
-  ['much gas, with an estimate that states little', 12, 100_000n],
-] as const
-
-test.each(SIGNS)('a trap that pays only in a simulation, by %s', async (_name, sign, value) => {
+test.each(SIGNS)('a trap that pays only in a simulation, by $name', async sign => {
   const { at } = rig
   await rig.send([call(at.dai, TOKEN, 'mint', [at.drainer, 1_000n])])
   const number = BigInt(await rig.rpc<Hex>('eth_blockNumber', []))
-  const bait = call(at.drainer, DRAINER_ABI, 'swap', [
-    sign,
-    value === 'next' ? number + 1n : value,
-    COIN,
-    50n,
-    at.dai,
-    40n,
-  ])
-  const preview = await rig.previewCalls([{ ...bait, value: 50n }])
+  const preview = await rig.previewCalls([bait(at, sign, number)])
   expect(kinds(preview)).toEqual(expect.arrayContaining([expect.stringMatching(/^(differs|onlyLeaves)$/)]))
   // The least of all blocks: nothing arrives.
   expect(moved(preview)).toEqual(['out coin 50'])

@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url'
+import { type FrameScripts, readFrameScripts } from '../../../secure-site/src/server/frameScripts.ts'
 
 const FRAME = fileURLToPath(new URL('./frame/', import.meta.url))
 
-let frameScript: Promise<string> | undefined
+let frameScripts: Promise<FrameScripts> | undefined
 
-/** The frame's script as one file, built at the first call and kept while this process lives. */
-export function bundleFrame(): Promise<string> {
-  frameScript ??= buildFrame()
-  return frameScript
+/** The frame's scripts, built at the first call and kept while this process lives. */
+export function bundleFrame(): Promise<FrameScripts> {
+  frameScripts ??= buildFrame()
+  return frameScripts
 }
 
-async function buildFrame(): Promise<string> {
+async function buildFrame(): Promise<FrameScripts> {
   // Only now: most tests start the peers and never look at the page.
   const { build } = await import('vite')
   const result = await build({
@@ -25,16 +26,16 @@ async function buildFrame(): Promise<string> {
       reportCompressedSize: false,
       rolldownOptions: {
         input: `${FRAME}main.ts`,
-        output: { entryFileNames: 'frame.js', codeSplitting: false },
+        output: { entryFileNames: 'frame.[hash].js', chunkFileNames: 'frame.[name].[hash].js' },
       },
     },
   })
-  const outputs = Array.isArray(result)
+  const files = Array.isArray(result)
     ? result.flatMap(entry => entry.output)
     : 'output' in result
       ? result.output
       : []
-  const [script, ...others] = outputs.flatMap(file => (file.type === 'chunk' ? [file.code] : []))
-  if (script === undefined || others.length > 0) throw new Error('The frame is not one file')
-  return script
+  return readFrameScripts(
+    new Map(files.flatMap(file => (file.type === 'chunk' ? [[file.fileName, file.code] as const] : []))),
+  )
 }

@@ -2,8 +2,10 @@ import { createAccounts } from './account.ts'
 import { createChains } from './chains.ts'
 import { openChannel } from './channel.ts'
 import type { Frame } from './frame.ts'
+import { loadLanguage } from './language.ts'
 import { isAllowedParent, isFramed, parentOrigin } from './parent.ts'
 import { createOutcomes } from './rpc/outcomes.ts'
+import { preloadPreviews } from './rpc/preview.ts'
 import { connectServer } from './server.ts'
 import { readSettings } from './settings.ts'
 import { createSolana } from './solana.ts'
@@ -60,4 +62,7 @@ export function startFrame(faults: FrameFaults = {}): void {
   const say = () => channel.ready()
   if (faults.ready) faults.ready(say)
   else say()
+  // A release of the site replaces these files: fetched late, they could be gone when a request comes.
+  void loadLanguage()
+  preloadPreviews()
 }

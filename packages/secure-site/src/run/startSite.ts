@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { isAbsolute, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { type Config, isLoopbackOrigin, readRules } from '../config/config.ts'
 import { createSecureSite } from '../createSecureSite.ts'
 import { createMailer, type Mailer, MailRefusedError } from '../mail/smtp.ts'
 import { createFarcaster } from '../server/farcaster.ts'
+import { type FrameScripts, readFrameScripts } from '../server/frameScripts.ts'
 import { LOOPBACK_ORIGINS } from '../server/rules.ts'
 import { openStore } from '../store/openStore.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -68,7 +69,7 @@ export async function startSite(config: Config, print: (line: string) => void): 
     solanaUrl: config.solana,
     mailer,
     farcaster: config.farcaster && createFarcaster({ nodeUrl: config.farcaster.node, ...pickRelay(config) }),
-    frameScript: readFrameScript,
+    frameScripts: loadFrameScripts,
     onError(error) {
       if (error instanceof MailRefusedError) counted.metrics?.mailFailed()
       else counted.metrics?.error()
@@ -188,12 +189,19 @@ const createPrintingMailer = (print: (line: string) => void): Mailer => ({
   close() {},
 })
 
-let frameScript: Promise<string> | undefined
+let frameScripts: Promise<FrameScripts> | undefined
 
-/** The frame's script, which the build of the package makes. */
-function readFrameScript(): Promise<string> {
-  frameScript ??= readFile(join(import.meta.dirname, '../assets/frame.js'), 'utf8')
-  return frameScript
+/** The frame's scripts, which the build of the package makes. */
+function loadFrameScripts(): Promise<FrameScripts> {
+  frameScripts ??= readFolder(join(import.meta.dirname, '../assets')).then(readFrameScripts)
+  return frameScripts
+}
+
+async function readFolder(folder: string): Promise<ReadonlyMap<string, string>> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.js'))
+  return new Map(
+    await Promise.all(names.map(async name => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  )
 }
 
 /** Class and message, without addresses of people. */

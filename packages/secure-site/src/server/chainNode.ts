@@ -9,7 +9,10 @@ export interface ChainNode {
 
 const ANSWER_MS = 10_000
 
-const READS = /^(eth_(?!send|sign|requestAccounts|accounts)[A-Za-z]+|net_version|web3_clientVersion)$/
+const READS = /^(eth_(?!send|sign|requestAccounts|accounts)[A-Za-z]+(V1)?|net_version|web3_clientVersion)$/
+
+/** What previews read of a cluster. */
+const SOLANA_READS = /^(getMultipleAccounts|simulateTransaction)$/
 
 /** Devnet and testnet; the one local cluster serves both. */
 export const SOLANA_NETWORKS: readonly string[] = [
@@ -29,14 +32,21 @@ export async function requestNode(
   body: unknown,
 ): Promise<{ result: unknown }> {
   const { chainId, method, params } = asObject(body)
-  if (SOLANA_NETWORKS.includes(String(chainId)) && method === 'sendTransaction' && solanaUrl !== undefined)
-    return { result: await sendToCluster(solanaUrl, params) }
+  if (SOLANA_NETWORKS.includes(String(chainId)) && solanaUrl !== undefined) {
+    if (method === 'sendTransaction') return { result: await sendToCluster(solanaUrl, params) }
+    if (SOLANA_READS.test(String(method)))
+      return { result: await readFromNode({ url: solanaUrl }, String(method), params) }
+  }
   if (typeof method !== 'string' || !(READS.test(method) || method === 'eth_sendRawTransaction'))
     throw new SiteError('Requested RPC call is not allowed')
   return { result: await readFromNode(findNode(nodes, chainId), method, params) }
 }
 
-async function readFromNode({ url }: ChainNode, method: string, params: unknown): Promise<unknown> {
+async function readFromNode(
+  { url }: Pick<ChainNode, 'url'>,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
   const { result, error } = await post(url, method, params)
   if (error !== undefined)
     throw new SiteError(String(asObject(error).message ?? 'The node refused the request'))

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { json, readBody, type SiteReply, type SiteRequest } from '../http/reply.ts'
 import { asset } from '../pages/assets.ts'
 import { noticePage } from '../pages/noticePage.ts'
@@ -6,28 +5,29 @@ import type { Api, ApiParts } from './api.ts'
 import { readBrowser } from './browserCookie.ts'
 import { favicon } from './favicon.ts'
 import { type FramePageChanges, framePage } from './framePage.ts'
+import { type FrameScripts, frameScript } from './frameScripts.ts'
 import { dashboardPage, devicePage, loadingPage, passkeyPage } from './popupPages.ts'
 import { callbackPage, confirmPage, farcasterPage } from './signInPages.ts'
 
 export interface RouteParts extends ApiParts {
   readonly api: Api
-  readonly frameScript: () => Promise<string>
+  readonly frameScripts: () => Promise<FrameScripts>
   readonly farcasterOrigin: string
   readonly changeFrame?: () => FramePageChanges
 }
 
-const SCRIPT = /^\/frame\.[\w-]{16}\.js$/
+const SCRIPT = /^\/frame\.[\w.-]+\.js$/
 
 /** Every page and call of the site; undefined for what it does not have. */
 export async function route(parts: RouteParts, request: SiteRequest): Promise<SiteReply | undefined> {
   const { path, query, method } = request
   if (path.startsWith('/api/')) return parts.api.answer(request)
-  if (method === 'GET' && SCRIPT.test(path)) return frameScript(parts, path)
+  if (method === 'GET' && SCRIPT.test(path)) return frameScript(await parts.frameScripts(), path.slice(1))
   const theme = query.get('theme')
   const origin = parts.site.origin()
   switch (`${method} ${path}`) {
     case 'GET /sdk':
-      return framePage(parts.site, request, await scriptPath(parts), parts.changeFrame?.())
+      return framePage(parts.site, request, `/${(await parts.frameScripts()).entry}`, parts.changeFrame?.())
     case 'GET /frame.css':
     case 'GET /site.css':
     case 'GET /callback.js':
@@ -70,21 +70,3 @@ const publicKeys = ({ tokens }: RouteParts): SiteReply => ({
   json: tokens.keys(),
   headers: { 'cache-control': 'public, max-age=300' },
 })
-
-/** Named by its content, so that browsers may keep it and a change has another name. */
-async function scriptPath({ frameScript }: RouteParts): Promise<string> {
-  return `/frame.${createHash('sha256')
-    .update(await frameScript())
-    .digest('base64url')
-    .slice(0, 16)}.js`
-}
-
-async function frameScript(parts: RouteParts, path: string): Promise<SiteReply | undefined> {
-  if (path !== (await scriptPath(parts))) return undefined
-  return {
-    kind: 'text',
-    text: await parts.frameScript(),
-    type: 'text/javascript; charset=utf-8',
-    headers: { 'cache-control': 'public, max-age=31536000, immutable' },
-  }
-}

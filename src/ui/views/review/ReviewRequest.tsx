@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { describePreview, type PreviewSentence } from '../../../../packages/preview/src/describe.ts'
+import {
+  describePreview,
+  type PreviewSentence,
+  placeSentence,
+} from '../../../../packages/preview/src/describe.ts'
 import type { PreviewConfidence } from '../../../bridge/features/preview/contract.ts'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
@@ -31,20 +35,10 @@ const ICONS: Readonly<Record<PreviewSentence['tone'], IconName>> = {
 const getNote = (confidence: Exclude<PreviewConfidence, 'unknown'>, network: string): string =>
   confidence === 'simulated' ? t('Tested on {network}', { network }) : t('Read from the request, not tested')
 
-/** Whether the effects of a simulation are known, so that a sentence of a descriptor is shown below them. */
-const isTested = ({ effects, allowances, confidence }: ReviewedPreview): boolean =>
-  confidence === 'simulated' && effects.length + allowances.length > 0
-
-/** A transfer or an approval has one line, which says the same as the sentence. */
-const isAdding = ({ effects, allowances, warnings }: ReviewedPreview): boolean =>
-  effects.length + allowances.length > 1 ||
-  effects.some(({ direction }) => direction === 'in') ||
-  warnings.some(({ kind }) => kind === 'onlyLeaves')
-
 /** What a descriptor calls the request. Above the lines where nothing was tested, else below them. */
 function Sentence({ preview, isBelow }: { readonly preview: ReviewedPreview; readonly isBelow: boolean }) {
   const { sentence } = preview
-  if (!sentence || isTested(preview) !== isBelow || (isBelow && !isAdding(preview))) return null
+  if (!sentence || placeSentence(preview) !== (isBelow ? 'below' : 'above')) return null
   const text = (
     <p className="review-sentence" dir="auto" translate="no">
       {sentence}

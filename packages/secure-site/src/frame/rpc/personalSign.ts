@@ -1,7 +1,8 @@
 import { type Hex, hexToBytes, isHex, stringToHex } from 'viem'
+import { t } from '../../../../../src/ui/words/t.ts'
 import { FrameError } from '../frameError.ts'
-import { el } from '../ui/element.ts'
 import { bytes, text } from '../ui/parts.ts'
+import { writeWarnings } from '../ui/previewParts.ts'
 import { approve, type RpcContext } from './context.ts'
 import { isSame, signMessageAs } from './signAs.ts'
 import { refuseForeignSignIn } from './signInSite.ts'
@@ -21,13 +22,13 @@ export async function personalSign(context: RpcContext, params: readonly unknown
   const account = SIGN_IN_ACCOUNT.exec(words ?? '')?.[1]
   const isForeign = account !== undefined && !isSame(account, context.account.address)
   await approve(context, {
-    title: host === undefined ? 'Sign this message' : `Sign in to ${host}`,
-    verb: host === undefined ? 'Sign' : 'Sign in',
-    warnings: isForeign ? ['The message names another address than yours.'] : [],
-    body:
-      words === undefined
-        ? [el('p', 'muted', 'These bytes are not text. Go on only if you trust this page.'), bytes(raw)]
-        : [text(words)],
+    title: host === undefined ? t('Sign message') : t('Sign in to {host}', { host }),
+    verb: host === undefined ? t('Sign') : t('Sign in'),
+    warnings: writeWarnings([
+      ...(isForeign ? [{ kind: 'otherAccount', subject: account } as const] : []),
+      ...(words === undefined ? [{ kind: 'blind', subject: null } as const] : []),
+    ]),
+    body: [words === undefined ? bytes(raw) : text(words)],
   })
   return signMessageAs(context, raw)
 }

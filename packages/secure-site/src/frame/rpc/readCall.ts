@@ -1,7 +1,14 @@
-import { getAddress, type Hex, hexToBigInt, isAddress, isHex } from 'viem'
+import { type Address, getAddress, type Hex, hexToBigInt, isAddress, isHex } from 'viem'
 import { readChainId } from '../chains.ts'
 import { FrameError } from '../frameError.ts'
-import type { ReadCall } from './describeCall.ts'
+
+/** A call as it will be signed. */
+export interface ReadCall {
+  /** Absent: a contract is made. */
+  readonly to: Address | undefined
+  readonly value: bigint
+  readonly data: Hex
+}
 
 /** Carried, or compared with the account. */
 const CARRIED = ['from', 'to', 'value', 'data', 'input', 'chainId', 'type', 'capabilities']

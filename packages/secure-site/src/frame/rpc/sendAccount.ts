@@ -3,7 +3,7 @@ import { accountDomain, BATCH_TYPES } from '../../contracts/typedData.ts'
 import { FrameError } from '../frameError.ts'
 import type { Server } from '../server.ts'
 import type { RpcContext, SentBatch } from './context.ts'
-import type { ReadCall } from './describeCall.ts'
+import type { ReadCall } from './readCall.ts'
 
 /** Validity of a batch. */
 const DEADLINE_SECONDS = 3_600

@@ -1,13 +1,11 @@
 import { type Hex, toHex } from 'viem'
 import { FrameError } from '../frameError.ts'
-import { rows, section } from '../ui/parts.ts'
+import { approveCalls } from './approveCalls.ts'
 import { type Bundle, findBundle, keepBundle } from './bundles.ts'
-import { approve, type RpcContext } from './context.ts'
-import { describeCall, type ReadCall } from './describeCall.ts'
+import type { RpcContext } from './context.ts'
 import { readCall } from './readCall.ts'
 import { sendAccount } from './sendAccount.ts'
 import { forecast, sendEoa } from './sendEoa.ts'
-import { WILL_FAIL } from './sendTransaction.ts'
 import { isSame } from './signAs.ts'
 
 interface Params {
@@ -37,7 +35,7 @@ export async function sendCalls(context: RpcContext, params: readonly unknown[])
     refuseCapabilities((call as { readonly capabilities?: unknown } | null)?.capabilities)
     return readCall(call, true, account.chainId)
   })
-  await ask(context, own)
+  await approveCalls(context, own)
   const bundle = (hashes: readonly Hex[]): Bundle => ({
     chainId: account.chainId,
     isAtomic: isSmart,
@@ -61,30 +59,6 @@ export async function sendCalls(context: RpcContext, params: readonly unknown[])
     await keepBundle(context.parent, id, bundle(hashes))
   }
   return { id }
-}
-
-async function ask(context: RpcContext, calls: readonly ReadCall[]): Promise<void> {
-  const { account, chains } = context
-  const reader = chains.reader(account.chainId)
-  const described = await Promise.all(calls.map(call => describeCall(reader, call)))
-  const [first] = calls
-  // Later calls may need the earlier ones, so only a single call can be tried before.
-  const fails = calls.length === 1 && first ? (await forecast(reader, account.address, first)).fails : false
-  const isSmart = account.type === 'smartAccount'
-  await approve(context, {
-    title: calls.length === 1 ? (described[0]?.title ?? '') : `${calls.length} steps`,
-    verb: calls.length === 1 ? (described[0]?.verb ?? 'Send') : 'Send',
-    warnings: [...new Set([...described.flatMap(({ warnings }) => warnings), ...(fails ? [WILL_FAIL] : [])])],
-    body: [
-      ...(calls.length === 1
-        ? (described[0]?.body ?? [])
-        : described.map(({ title, body }, index) => section(`${index + 1}. ${title}`, ...body))),
-      rows([
-        ['Together', isSmart ? 'All of them, or none' : 'One after the other'],
-        ['Network fee', isSmart ? 'Paid for you' : 'Paid by this account'],
-      ]),
-    ],
-  })
 }
 
 /** EIP-5792: a capability that is not known and not optional is a no. */

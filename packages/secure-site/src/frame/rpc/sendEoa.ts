@@ -1,7 +1,7 @@
 import { type Hex, keccak256, type PublicClient } from 'viem'
 import { FrameError } from '../frameError.ts'
 import type { RpcContext } from './context.ts'
-import type { ReadCall } from './describeCall.ts'
+import type { ReadCall } from './readCall.ts'
 
 /** What a transaction will cost at most, and whether it is expected to work. */
 export interface Forecast {

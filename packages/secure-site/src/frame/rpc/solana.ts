@@ -1,21 +1,22 @@
 import { base58, base64 } from '@scure/base'
 import {
-  getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
   getTransactionEncoder,
   type SignatureBytes,
   type Transaction,
 } from '@solana/kit'
 import { toHex } from 'viem'
+import { t } from '../../../../../src/ui/words/t.ts'
 import type { Frame } from '../frame.ts'
 import { FrameError } from '../frameError.ts'
-import { address, amount, bytes, rows, text } from '../ui/parts.ts'
+import { loadLanguage } from '../language.ts'
+import type { Approval } from '../ui/approval.ts'
+import { bytes, text } from '../ui/parts.ts'
+import { drawPreview, writeWarnings } from '../ui/previewParts.ts'
 import type { OpenWallet } from '../wallet.ts'
+import { previewSolanaRequest } from './preview.ts'
 import { refuseForeignSignIn } from './signInSite.ts'
 import { isTransactionMessage } from './solanaMessage.ts'
-
-const SYSTEM_PROGRAM = '11111111111111111111111111111111'
-const TRANSFER = 2
 
 interface Asked {
   readonly message?: unknown
@@ -46,7 +47,7 @@ export async function runSolana(
     return before.answer.payload
   }
   // A session that was ended elsewhere signs nothing.
-  const wallet = await frame.wallet.require(true)
+  const [wallet] = await Promise.all([frame.wallet.require(true), loadLanguage()])
   const result = await perform(frame, wallet, method, (params ?? {}) as Asked, signal)
   if (id !== undefined) await frame.outcomes.done(id, content, { payload: result })
   return result
@@ -54,13 +55,20 @@ export async function runSolana(
 
 async function perform(frame: Frame, wallet: OpenWallet, method: string, asked: Asked, signal: AbortSignal) {
   const own = await frame.solana.address(wallet)
-  const ask = (title: string, verb: string, body: readonly Node[]) =>
-    frame.approvals.ask(
-      { title, verb, body, warnings: [], account: { address: own, type: 'eoa', network: 'Solana' } },
-      signal,
-    )
+  // Read once: the page may switch the network while the person reads.
+  const network = await frame.solana.current()
+  const ask = (approval: Omit<Approval, 'account'>) =>
+    frame.approvals.ask({ ...approval, account: { address: own, type: 'eoa', network: 'Solana' } }, signal)
+  const approve = async (transactions: readonly Transaction[], verb: string) => {
+    // The bytes that will be signed, not those of the page.
+    const request = {
+      method: 'solana_signAllTransactions',
+      params: { transactions: transactions.map(written) },
+    }
+    const preview = await previewSolanaRequest(frame.server, { network, address: own }, request)
+    await ask({ title: t('Approve transaction'), verb, ...drawPreview(preview, { network: 'Solana' }) })
+  }
   const sign = async (transaction: Transaction): Promise<Transaction> => {
-    if (!Object.hasOwn(transaction.signatures, own)) throw new FrameError('This address is not connected')
     const signature = await frame.solana.sign(wallet, Uint8Array.from(transaction.messageBytes))
     return { ...transaction, signatures: { ...transaction.signatures, [own]: signature as SignatureBytes } }
   }
@@ -73,24 +81,30 @@ async function perform(frame: Frame, wallet: OpenWallet, method: string, asked: 
     const message = readBytes(asked.message)
     if (isTransactionMessage(message)) throw new FrameError('This message is a transaction')
     const host = refuseForeignSignIn(frame.parent, message)
-    if (host === undefined) await ask('Sign this message', 'Sign', [shown(message)])
-    else await ask(`Sign in to ${host}`, 'Sign in', [shown(message)])
+    const words = readText(message)
+    await ask({
+      title: host === undefined ? t('Sign message') : t('Sign in to {host}', { host }),
+      verb: host === undefined ? t('Sign') : t('Sign in'),
+      warnings: words === undefined ? writeWarnings([{ kind: 'blind', subject: null }]) : [],
+      body: [words === undefined ? bytes(toHex(message)) : text(words)],
+    })
     return { signature: base58.encode(await frame.solana.sign(wallet, message)) }
   }
   if (method === 'solana_signAllTransactions') {
-    const list = (Array.isArray(asked.transactions) ? asked.transactions : []).map(read)
-    await ask(`Sign ${list.length} transactions`, 'Sign', list.flatMap(describe))
+    const list = (Array.isArray(asked.transactions) ? asked.transactions : []).map(wire => read(wire, own))
+    if (list.length === 0) throw new FrameError('Required')
+    await approve(list, t('Sign'))
     const signed = []
     for (const transaction of list) signed.push(written(await sign(transaction)))
     return { transactions: signed }
   }
-  const transaction = read(asked.transaction)
+  const transaction = read(asked.transaction, own)
   const isSent = method === 'solana_signAndSendTransaction'
-  await ask(isSent ? 'Send' : 'Sign a transaction', isSent ? 'Send' : 'Sign', describe(transaction))
+  await approve([transaction], isSent ? t('Send') : t('Sign'))
   const signed = await sign(transaction)
   if (!isSent) return { signature: idOf(signed), transaction: written(signed) }
   const { result } = await frame.server.ask<{ result: string }>('/rpc', {
-    chainId: await frame.solana.current(),
+    chainId: network,
     method: 'sendTransaction',
     params: [written(signed), { encoding: 'base64', ...(asked.options as object | undefined) }],
   })
@@ -105,7 +119,14 @@ function readBytes(wire: unknown): Uint8Array {
   }
 }
 
-function read(wire: unknown): Transaction {
+/** @throws {FrameError} when it is no transaction, or one that the account does not sign. */
+function read(wire: unknown, own: string): Transaction {
+  const transaction = decode(wire)
+  if (!Object.hasOwn(transaction.signatures, own)) throw new FrameError('This address is not connected')
+  return transaction
+}
+
+function decode(wire: unknown): Transaction {
   try {
     return getTransactionDecoder().decode(base64.decode(String(wire)))
   } catch {
@@ -116,26 +137,11 @@ function read(wire: unknown): Transaction {
 const written = (transaction: Transaction) =>
   base64.encode(Uint8Array.from(getTransactionEncoder().encode(transaction)))
 
-/** What it moves, in words; of what cannot be read, the program that is called. */
-function describe({ messageBytes }: Transaction): readonly Node[] {
-  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
-  if (!('instructions' in message)) return [bytes(toHex(Uint8Array.from(messageBytes)))]
-  return message.instructions.flatMap(
-    ({ programAddressIndex, accountIndices = [], data = new Uint8Array() }) => {
-      const program = message.staticAccounts[programAddressIndex] ?? ''
-      const view = new DataView(Uint8Array.from(data).buffer)
-      if (program !== SYSTEM_PROGRAM || data.length !== 12 || view.getUint32(0, true) !== TRANSFER)
-        return [rows([['Program', address(program)]])]
-      const to = message.staticAccounts[accountIndices[1] ?? 0] ?? ''
-      return [amount(String(Number(view.getBigUint64(4, true)) / 1e9), 'SOL'), rows([['To', address(to)]])]
-    },
-  )
-}
-
-function shown(message: Uint8Array): Node {
+/** Undefined for bytes that are no text. */
+function readText(message: Uint8Array): string | undefined {
   try {
-    return text(new TextDecoder('utf-8', { fatal: true }).decode(message))
+    return new TextDecoder('utf-8', { fatal: true }).decode(message)
   } catch {
-    return bytes(toHex(message))
+    return undefined
   }
 }

@@ -1,12 +1,14 @@
 import { type Hex, type TypedDataDefinition, validateTypedData } from 'viem'
+import { t } from '../../../../../src/ui/words/t.ts'
 import { accountAddress } from '../../contracts/smartAccount.ts'
 import { ACCOUNT_NAME } from '../../contracts/typedData.ts'
 import { chainName } from '../chains.ts'
 import { FrameError } from '../frameError.ts'
 import { address, type Row, rows, section } from '../ui/parts.ts'
 import { plain } from '../ui/plain.ts'
+import { drawPreview } from '../ui/previewParts.ts'
 import { approve, type RpcContext } from './context.ts'
-import { describeTypedData } from './describeTypedData.ts'
+import { previewEvmRequest } from './preview.ts'
 import { isSame, signTypedDataAs } from './signAs.ts'
 import { drawStruct } from './typedRows.ts'
 
@@ -32,11 +34,15 @@ export async function signTypedData(context: RpcContext, params: readonly unknow
   // What the smart account itself obeys is never signed for a page: it would be a blank cheque.
   if (domain.name === ACCOUNT_NAME || isSame(domain.verifyingContract, accountAddress(account.wallet.owner)))
     throw new FrameError('This data would command the account itself')
+  const request = { method: 'eth_signTypedData_v4', params: [account.address, data] }
+  const preview = await previewEvmRequest(context.server, account, request)
+  const { body, warnings } = drawPreview(preview, { network: chainName(account.chainId) })
   await approve(context, {
-    title: 'Sign this data',
-    verb: 'Sign',
-    warnings: describeTypedData(data, account),
+    title: t('Sign typed data'),
+    verb: t('Sign'),
+    warnings,
     body: [
+      ...body,
       rows(domainRows(domain)),
       section(
         typed.primaryType,
@@ -65,9 +71,9 @@ function domainRows({ name, version, chainId, verifyingContract }: Domain): read
   const found: (Row | undefined)[] = [
     name === undefined
       ? undefined
-      : ['For', plain(name) + (version === undefined ? '' : ` ${plain(version, 10)}`)],
-    chainId === undefined ? undefined : ['Network', chainName(Number(chainId))],
-    verifyingContract === undefined ? undefined : ['Contract', address(plain(verifyingContract))],
+      : [t('Name'), plain(name) + (version === undefined ? '' : ` ${plain(version, 10)}`)],
+    chainId === undefined ? undefined : [t('Network'), chainName(Number(chainId))],
+    verifyingContract === undefined ? undefined : [t('Contract'), address(plain(verifyingContract))],
   ]
   return found.filter(row => row !== undefined)
 }

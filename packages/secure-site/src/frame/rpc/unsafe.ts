@@ -3,6 +3,7 @@ import { readChainId } from '../chains.ts'
 import type { Answer } from '../envelope.ts'
 import type { Frame } from '../frame.ts'
 import { FrameError } from '../frameError.ts'
+import { loadLanguage } from '../language.ts'
 import type { Resume, RpcContext } from './context.ts'
 import { grantPermissions, revokePermissions } from './permissions.ts'
 import { personalSign } from './personalSign.ts'
@@ -28,7 +29,7 @@ export async function runUnsafe(
   if (before?.answer) return replay(before.answer)
   if (before?.resume) return resume(frame, before.resume)
   // Signing asks the server first: a session that was ended elsewhere signs nothing.
-  const account = await inOrder(() => accountFor(frame, method, params))
+  const [account] = await Promise.all([inOrder(() => accountFor(frame, method, params)), loadLanguage()])
   const context: RpcContext = {
     account,
     chains: frame.chains,

@@ -1,3 +1,4 @@
+import { t } from '../../../../../src/ui/words/t.ts'
 import type { Approval, Dapp } from './approval.ts'
 import { drawDapp } from './dapp.ts'
 import { el } from './element.ts'
@@ -11,7 +12,6 @@ export interface ApprovalParameters {
   reject(): void
 }
 
-const COVERED = 'Something lies over this window. Move it away to go on.'
 const COVERED_MS = 2_000
 
 /**
@@ -26,14 +26,14 @@ export function drawApproval(
   const heading = el('h1', '', approval.title)
   heading.tabIndex = -1
   const yes = el('button', 'button', approval.verb)
-  const no = el('button', 'button quiet', 'Reject')
+  const no = el('button', 'button quiet', t('Reject'))
   const note = el('p', { class: 'covered', role: 'status' })
   yes.type = 'button'
   no.type = 'button'
   yes.setAttribute('aria-disabled', 'true')
 
   const covered = setTimeout(() => {
-    note.textContent = COVERED
+    note.textContent = t('Something lies over this window. Move it away to go on.')
   }, COVERED_MS)
   const stopWatching = watchVisible(yes, isArmed => {
     yes.setAttribute('aria-disabled', String(!isArmed))
@@ -77,8 +77,6 @@ export function drawApproval(
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = { smartAccount: 'Smart account', eoa: 'Account' }
-
 function drawAccount({ address, type, network }: Approval['account']): HTMLElement {
   const dot = el('span', 'avatar')
   dot.style.setProperty('--hue', String(Number.parseInt(address.slice(2, 6), 16) % 360))
@@ -88,7 +86,7 @@ function drawAccount({ address, type, network }: Approval['account']): HTMLEleme
     'div',
     'account',
     dot,
-    el('span', 'muted', TYPES[type] ?? 'Account'),
+    el('span', 'muted', type === 'smartAccount' ? t('Smart account') : t('Account')),
     shown,
     el('span', 'network', network),
   )

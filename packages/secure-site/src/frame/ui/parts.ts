@@ -25,9 +25,12 @@ export const bytes = (hex: string): HTMLElement => {
 
 export const address = (value: string): HTMLElement => el('span', 'mono address', value)
 
-/** The one thing that matters, large. */
-export const amount = (value: string, symbol: string): HTMLElement =>
-  el('p', 'amount', el('span', '', value), ' ', el('span', 'symbol', plain(symbol, 16)))
+/** Parts that most people skip. */
+export const details = (title: string, isOpen: boolean, ...children: readonly Node[]): HTMLElement => {
+  const block = el('details', 'part', el('summary', '', title), ...children)
+  block.open = isOpen
+  return block
+}
 
 export const section = (title: string, ...children: readonly Node[]): HTMLElement =>
   el('section', 'part', el('h2', '', plain(title, 60)), ...children)
