@@ -8,7 +8,7 @@ import {
 } from '../../../packages/secure-site/src/frame/rpc/preview.ts'
 import type { Server } from '../../../packages/secure-site/src/frame/server.ts'
 import { writeWarnings } from '../../../packages/secure-site/src/frame/ui/previewParts.ts'
-import { bait, SIGNS, TRICKS } from '../../support/evmDrainers.ts'
+import { bait, callThief, SIGNS, TRICKS } from '../../support/evmDrainers.ts'
 import {
   call,
   FRIEND,
@@ -123,6 +123,18 @@ describe('calls', () => {
       warnings: expect.arrayContaining([{ kind: 'unlimited', subject: at.thief }]),
     })
     expect(writeWarnings(shown.warnings)).toContain('There is no limit to what can be taken.')
+  })
+
+  test('coins that a smart account sends to a contract do not run out of gas in a test', async () => {
+    const { at } = rig
+    for (let count = 0; count < 30; count += 1) {
+      const shown = await preview([callThief(at, 'claim', [], 9n)], serve(rig.node), {
+        ...account,
+        type: 'smartAccount',
+      })
+      expect(warned(shown)).toEqual(['onlyLeaves'])
+      expect(shown.confidence).toBe('simulated')
+    }
   })
 
   test('a standard call has the sentence of its descriptor, with the symbol that the chain states', async () => {

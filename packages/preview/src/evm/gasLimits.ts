@@ -22,6 +22,18 @@ const bundleSchema = z.array(z.object({ calls: z.array(z.object({ gasUsed: quant
 
 const addMargin = (gas: bigint): bigint => (gas * LIMIT_PERCENT) / 100n
 
+/** Gas of a call from the code of an account: a cold address, and the words around the data. */
+const INNER_CALL_GAS = 6_000n
+/** What coins add to it, and what an address adds that has never had any. */
+const INNER_COINS_GAS = 9_000n
+const NEW_ADDRESS_GAS = 25_000n
+
+/** The limit of a transaction in which the code of the account makes the call. */
+function addInnerCall({ value, data }: Call, gas: bigint): bigint {
+  if (BigInt(value) === 0n) return addMargin(gas) + INNER_CALL_GAS
+  return addMargin(gas) + INNER_CALL_GAS + INNER_COINS_GAS + (data === '0x' ? NEW_ADDRESS_GAS : 0n)
+}
+
 /**
  * Asks the node what wallets ask it before they choose a limit: the gas of one call, or of several in order.
  *
@@ -62,7 +74,7 @@ export function limitByEstimate(
   const limited = calls.map((call, index) => {
     const gas = estimates[index]
     if (call.gas !== null || !gas || (calls.length === 1 && isPlain(call, gas))) return call
-    return { ...call, gas: code === '0x' ? gas : addMargin(gas) }
+    return { ...call, gas: code === '0x' ? gas : addInnerCall(call, gas) }
   })
   return limited.some(({ gas }, index) => gas !== calls[index]?.gas) ? limited : null
 }
@@ -71,12 +83,14 @@ export function limitByEstimate(
  * The calls with limits by the gas that they have used, where the estimate does not cover it: a contract may need little in
  * an estimate and much in a block.
  *
+ * @param code of the account
  * @returns `null` where estimates and stated limits cover every call
  */
 export function limitByUse(
   calls: readonly StatedCall[],
   estimates: GasOfCalls | null,
   gasUsed: GasOfCalls,
+  code: string,
 ): readonly StatedCall[] | null {
   const isOpen = calls.map((call, index) => {
     const [estimate, used] = [estimates?.[index], gasUsed[index]]
@@ -86,6 +100,7 @@ export function limitByUse(
   if (!isOpen.includes(true)) return null
   return calls.map((call, index) => {
     const used = gasUsed[index]
-    return isOpen[index] && used ? { ...call, gas: addMargin(used) } : call
+    if (!isOpen[index] || !used) return call
+    return { ...call, gas: code === '0x' ? addMargin(used) : addInnerCall(call, used) }
   })
 }

@@ -131,7 +131,8 @@ async function simulateFully(
   )
   const assets = [...unread.values()]
   const spendings = unreadAllowances(outcomes)
-  const rest = first.outcomes[0].status === 'done' ? limitByUse(calls, estimates, first.gasUsed) : null
+  const rest =
+    first.outcomes[0].status === 'done' ? limitByUse(calls, estimates, first.gasUsed, state.code) : null
   if (assets.length === 0 && spendings.length === 0 && !rest) return done
   const third = await simulateInBlocks({
     ...common,

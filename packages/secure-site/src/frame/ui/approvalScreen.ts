@@ -79,7 +79,8 @@ export function drawApproval(
 
 function drawAccount({ address, type, network }: Approval['account']): HTMLElement {
   const dot = el('span', 'avatar')
-  dot.style.setProperty('--hue', String(Number.parseInt(address.slice(2, 6), 16) % 360))
+  const hue = [...address].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0)
+  dot.style.setProperty('--hue', String(hue))
   const shown = el('span', 'mono', shortAddress(address))
   shown.title = address
   return el(
