@@ -1,3 +1,4 @@
+import { encodeFunctionData, maxUint256 } from 'viem'
 import { expectAccessible } from './support/axe.ts'
 import { press } from './support/frameScreen.ts'
 import { expect, test } from './support/secureFixture.ts'
@@ -17,14 +18,19 @@ const overflow = (host: SecureHost) =>
   innerOf(host).evaluate(() => {
     const root = document.documentElement
     return [...document.querySelectorAll('body *')]
-      .filter(element => element.getBoundingClientRect().right > root.clientWidth + 0.5)
+      .filter(element => {
+        const { left, right } = element.getBoundingClientRect()
+        return left < -0.5 || right > root.clientWidth + 0.5
+      })
       .map(element => element.className)
   })
 
 for (const themeMode of ['light', 'dark'])
-  test(`secure site: approval screens can be read by everybody, ${themeMode}`, async ({ site }) => {
+  test(`secure site: approval screens can be read by everybody, ${themeMode}`, async ({ site, chain }) => {
     const host = await site.openReady()
     const { address } = await site.signIn(host)
+    const token = await chain.token(address, 50_000_000n)
+    const approval = encodeFunctionData({ ...token, functionName: 'approve', args: [NOBODY, maxUint256] })
     await host.ask('SYNC_THEME', { themeMode })
     const typed = {
       domain: { name: 'Mail', chainId: 1, verifyingContract: NOBODY },
@@ -53,10 +59,17 @@ for (const themeMode of ['light', 'dark'])
           },
         ],
       ],
+      ['eth_sendTransaction', [{ to: token.address, data: approval }]],
     ]
     for (const [method, params] of requests) {
       const asked = host.refused('RPC_REQUEST', { method, params })
-      await expect(host.frame.getByRole('button').last()).toBeEnabled()
+      await expect(host.frame.locator('.buttons button:not(.quiet)')).toHaveAttribute(
+        'aria-disabled',
+        'false',
+      )
+      const summary = host.frame.locator('details:not([open]) > summary')
+      if (await summary.count()) await summary.click()
+      await expect(host.frame.locator('details:not([open])')).toHaveCount(0)
       await expectAccessible(innerOf(host), `${method} ${themeMode}`)
       expect(await overflow(host), method).toEqual([])
       await press(host.frame, 'Reject')

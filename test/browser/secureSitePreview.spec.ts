@@ -254,6 +254,13 @@ test.describe('in Arabic', () => {
     await expect(host.frame.getByRole('heading', { level: 1 })).toHaveText('الموافقة على المعاملة')
     await expect(host.frame.getByRole('listitem')).toContainText('ترسل')
     await expect(host.frame.getByRole('listitem')).toContainText('ETH')
+    const isInside = await host.frame.locator('body').evaluate(body =>
+      [...body.querySelectorAll('*')].every(element => {
+        const { left, right } = element.getBoundingClientRect()
+        return left >= -0.5 && right <= document.documentElement.clientWidth + 0.5
+      }),
+    )
+    expect(isInside).toBe(true)
     await press(host.frame, 'رفض')
     expect(await refused).toBe('User rejected the request')
   })

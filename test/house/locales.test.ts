@@ -5,7 +5,7 @@ import { readCatalogue } from '../../scripts/words/readCatalogue.ts'
 import { applyLocale, LOCALES, type LocaleId } from '../../src/ui/client/tab/applyLocale.ts'
 import { currentLanguage } from '../../src/ui/words/t.ts'
 import { bareTextsOf } from './support/bareTexts.ts'
-import { librarySources, nodesOf, ROOT } from './support/sources.ts'
+import { filesBelow, librarySources, nodesOf, ROOT, SCRIPT } from './support/sources.ts'
 
 interface Signature {
   readonly type: string
@@ -57,7 +57,7 @@ test('locales: a bare text is found wherever a view, an element or a message can
 })
 
 test('locales: every text of the catalogue is used', () => {
-  const code = sources
+  const code = [...sources, ...filesBelow('packages/secure-site/src/frame', SCRIPT)]
     .filter(({ path }) => !/^(src\/ui\/words\/en\.ts|packages\/locales\/)/.test(path))
     .map(({ text }) => text)
     .join('\n')
