@@ -210,7 +210,13 @@ test('secure site: drainers of Solana have warnings, and take what the screen sa
   expect(shown.lines).toEqual([`You send 1 ${name} to ${thief.slice(0, 6)}...${thief.slice(-6)}.`])
   await expect(host.frame.getByText(thief, { exact: true })).toBeVisible()
   await expect(host.frame.getByText(own.mint, { exact: true })).toBeVisible()
+  // The page cannot have it sent on another network than the one it was tested on.
+  const sending = host.page.waitForRequest(
+    request => request.postDataJSON()?.method === 'sendTransaction' && request.url().endsWith('/api/rpc'),
+  )
+  await host.ask('SWITCH_NETWORK', { chainId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z' })
   await press(host.frame, 'Send')
+  expect((await sending).postDataJSON()).toMatchObject({ chainId: DEVNET })
   expect((await connection.getSignatureStatus((await sent).signature)).value?.err).toBeNull()
   const { value } = await connection.getTokenAccountBalance(new PublicKey(own.account))
   expect(value.amount).toBe('0')
