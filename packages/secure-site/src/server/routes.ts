@@ -27,7 +27,7 @@ export async function route(parts: RouteParts, request: SiteRequest): Promise<Si
   const origin = parts.site.origin()
   switch (`${method} ${path}`) {
     case 'GET /sdk':
-      return framePage(parts.site, request, `/${(await parts.frameScripts()).entry}`, parts.changeFrame?.())
+      return framePage(parts.site, request, await scriptPath(parts), parts.changeFrame?.())
     case 'GET /frame.css':
     case 'GET /site.css':
     case 'GET /callback.js':
@@ -70,3 +70,5 @@ const publicKeys = ({ tokens }: RouteParts): SiteReply => ({
   json: tokens.keys(),
   headers: { 'cache-control': 'public, max-age=300' },
 })
+
+const scriptPath = async ({ frameScripts }: RouteParts): Promise<string> => `/${(await frameScripts()).entry}`
