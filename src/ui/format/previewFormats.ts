@@ -8,8 +8,15 @@ import { formatHolding } from './money.ts'
 
 const SYMBOL_MOST = 12
 
-/** How the values of a preview are written in a language. */
-export function createPreviewFormats(locale: string): PreviewFormats {
+/** An amount of more decimals is no figure that a person can read. A token may state 255. */
+const DECIMALS_MOST = 77
+
+/**
+ * How the values of a preview are written in a language.
+ *
+ * @param places most decimals of an amount, default 4
+ */
+export function createPreviewFormats(locale: string, places?: number): PreviewFormats {
   const nameAsset = ({ symbol, contract, tokenId }: PreviewAsset): string => {
     const name = cleanText(symbol, SYMBOL_MOST, contract ? truncateMiddle(contract, 6, 4) : t('Unknown'))
     return tokenId === null ? name : `${name} #${truncateMiddle(tokenId, 6, 4)}`
@@ -17,9 +24,9 @@ export function createPreviewFormats(locale: string): PreviewFormats {
   return {
     amount(asset, amount) {
       if (asset.kind === 'nft') return amount === '1' ? nameAsset(asset) : `${amount} × ${nameAsset(asset)}`
-      return asset.decimals === null
+      return asset.decimals === null || asset.decimals > DECIMALS_MOST
         ? t('{count} base units of {symbol}', { count: amount, symbol: nameAsset(asset) })
-        : formatHolding(formatAmount(BigInt(amount), asset.decimals), nameAsset(asset), locale)
+        : formatHolding(formatAmount(BigInt(amount), asset.decimals), nameAsset(asset), locale, places)
     },
     asset: nameAsset,
     party: ({ address }) => truncateMiddle(address, 6, 6),

@@ -7,6 +7,7 @@ import {
   type ShownPreview,
 } from '../../../packages/secure-site/src/frame/rpc/preview.ts'
 import type { Server } from '../../../packages/secure-site/src/frame/server.ts'
+import { createFormats } from '../../../packages/secure-site/src/frame/ui/previewFormats.ts'
 import { writeWarnings } from '../../../packages/secure-site/src/frame/ui/previewParts.ts'
 import { bait, callThief, SIGNS, TRICKS } from '../../support/evmDrainers.ts'
 import {
@@ -227,6 +228,17 @@ describe('typed data', () => {
   test('without a contract there is nothing to warn of', async () => {
     expect(warned(await preview(typed('Login', [['nonce', 'string', 'abc']], { name: 'App' })))).toEqual([])
   })
+})
+
+test('amounts are exact; decimals that a token states falsely do not break the screen', () => {
+  const { amount } = createFormats()
+  const token = (decimals: number) =>
+    ({ kind: 'token', contract: FRIEND, tokenId: null, symbol: 'TKN', decimals }) as const
+  expect(amount(token(18), '1000000000000000001')).toBe('1.000000000000000001 TKN')
+  expect(amount(token(0), '7')).toBe('7 TKN')
+  expect(amount(token(24), '1')).toBe('<0.00000000000000000001 TKN')
+  expect(amount(token(6), '1234567890123')).toBe('1,234,567.890123 TKN')
+  expect(amount(token(255), '1')).toBe('1 base units of TKN')
 })
 
 describe('transactions of Solana', () => {

@@ -24,21 +24,27 @@ const toRequest = (calls: readonly ReadCall[], from: string, chainId: number): P
   ],
 })
 
-/** The fees of one call; undefined for several, and where the node does not tell them in time. */
+/** The fees of each call; undefined where the node does not tell them in time. */
 function readFees(
   { account, chains }: RpcContext,
   calls: readonly ReadCall[],
-): Promise<Forecast | undefined> {
-  const [call, ...others] = calls
-  if (!call || others.length > 0) return Promise.resolve(undefined)
+): Promise<readonly Forecast[] | undefined> {
   const late = new Promise<undefined>(resolve => setTimeout(resolve, FEES_MS, undefined))
-  const costs = forecast(chains.reader(account.chainId), account.address, call)
+  const reader = chains.reader(account.chainId)
+  const costs = Promise.all(calls.map(call => forecast(reader, account.address, call)))
   return Promise.race([costs.catch(() => undefined), late])
 }
 
 /** Six decimals are enough for a limit. */
 const FEE_STEP = 10n ** 12n
 const roundUp = (wei: bigint): bigint => ((wei + FEE_STEP - 1n) / FEE_STEP) * FEE_STEP
+
+/** Undefined where a later call cannot be estimated before the earlier ones happened. */
+function writeFee(costs: readonly Forecast[]): string | undefined {
+  if (costs.length > 1 && costs.some(({ fails }) => fails)) return undefined
+  const most = costs.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n)
+  return `${formatEther(roundUp(most))} ETH`
+}
 
 const isFailing = ({ warnings }: ShownPreview): boolean => warnings.some(({ kind }) => kind === 'wouldFail')
 
@@ -49,7 +55,8 @@ const drawCalls = (calls: readonly ReadCall[]): readonly Node[] =>
       to !== undefined && [t('To'), address(to)],
       value > 0n && [t('Amount'), `${formatEther(value)} ETH`],
     ]
-    const shown = [rows(facts.filter(fact => fact !== false)), ...(data === '0x' ? [] : [bytes(data)])]
+    const known = facts.filter(fact => fact !== false)
+    const shown = [...(known.length > 0 ? [rows(known)] : []), ...(data === '0x' ? [] : [bytes(data)])]
     return calls.length === 1 ? el('div', 'part', ...shown) : section(String(index + 1), ...shown)
   })
 
@@ -70,13 +77,14 @@ export async function approveCalls(
     isSmart ? undefined : readFees(context, calls),
   ])
   // A node without simulations still says that an estimate fails.
-  const isUntold = costs?.fails === true && !isFailing(preview)
+  const [single, ...others] = costs ?? []
+  const isUntold = single?.fails === true && others.length === 0 && !isFailing(preview)
   const shown: ShownPreview = isUntold
     ? { ...preview, warnings: [{ kind: 'wouldFail', subject: null }, ...preview.warnings] }
     : preview
   const contracts = calls.flatMap(({ to, data }) => (to && data !== '0x' ? [to] : []))
   const { body, warnings } = drawPreview(shown, { network: chainName(chainId), contracts })
-  const fee = costs ? `${formatEther(roundUp(costs.gas * costs.maxFeePerGas))} ETH` : t('Unknown')
+  const fee = (costs && writeFee(costs)) ?? t('Unknown')
   await approve(context, {
     title: t('Approve transaction'),
     verb: t('Send'),
@@ -100,5 +108,5 @@ export async function approveCalls(
         : []),
     ],
   })
-  return costs
+  return others.length === 0 ? single : undefined
 }

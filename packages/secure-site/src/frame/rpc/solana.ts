@@ -11,7 +11,7 @@ import type { Frame } from '../frame.ts'
 import { FrameError } from '../frameError.ts'
 import { loadLanguage } from '../language.ts'
 import type { Approval } from '../ui/approval.ts'
-import { bytes, text } from '../ui/parts.ts'
+import { bytes, rows, text } from '../ui/parts.ts'
 import { drawPreview, writeWarnings } from '../ui/previewParts.ts'
 import type { OpenWallet } from '../wallet.ts'
 import { previewSolanaRequest } from './preview.ts'
@@ -66,7 +66,9 @@ async function perform(frame: Frame, wallet: OpenWallet, method: string, asked: 
       params: { transactions: transactions.map(written) },
     }
     const preview = await previewSolanaRequest(frame.server, { network, address: own }, request)
-    await ask({ title: t('Approve transaction'), verb, ...drawPreview(preview, { network: 'Solana' }) })
+    const { body, warnings } = drawPreview(preview, { network: 'Solana' })
+    const count = transactions.length > 1 ? [rows([[t('Transaction'), `× ${transactions.length}`]])] : []
+    await ask({ title: t('Approve transaction'), verb, warnings, body: [...count, ...body] })
   }
   const sign = async (transaction: Transaction): Promise<Transaction> => {
     const signature = await frame.solana.sign(wallet, Uint8Array.from(transaction.messageBytes))

@@ -1,7 +1,4 @@
-import { formatUnits, getAddress, isAddress } from 'viem'
 import type { PreviewWarning } from '../../../../../src/bridge/features/preview/contract.ts'
-import { formatHolding } from '../../../../../src/ui/format/money.ts'
-import { createPreviewFormats } from '../../../../../src/ui/format/previewFormats.ts'
 import { currentLanguage, type Text, t } from '../../../../../src/ui/words/t.ts'
 import {
   describePreview,
@@ -9,34 +6,10 @@ import {
   type PreviewSentence,
   placeSentence,
 } from '../../../../preview/src/describe.ts'
-import { currentLocale } from '../language.ts'
 import type { ShownPreview } from '../rpc/preview.ts'
 import { el } from './element.ts'
 import { address, type Row, rows } from './parts.ts'
-
-/** EVM addresses with their checksum, so that a person can compare them with those of other apps. */
-const writeAddress = (value: string): string =>
-  isAddress(value, { strict: false }) ? getAddress(value) : value
-
-/** The formats of the modal, with exact amounts: here they are signed. */
-function createFormats(): PreviewFormats {
-  const locale = currentLocale()
-  const formats = createPreviewFormats(locale)
-  return {
-    ...formats,
-    amount: (asset, amount) =>
-      asset.kind === 'nft' || asset.decimals === null
-        ? formats.amount(asset, amount)
-        : formatHolding(
-            formatUnits(BigInt(amount), asset.decimals),
-            formats.asset(asset),
-            locale,
-            Math.max(asset.decimals, 1),
-          ),
-    party: ({ address }) => formats.address(writeAddress(address)),
-    address: value => formats.address(writeAddress(value)),
-  }
-}
+import { createFormats, writeAddress } from './previewFormats.ts'
 
 /** Values that are the point of their sentence. */
 const FIGURES = ['amount', 'price']
