@@ -23,9 +23,6 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Number: 'a whole amount of at most 9 digits: the generator takes a JSON number',
   },
   'src/worker/features/payments/followPayments.ts': { 'Math.min': 'milliseconds between two looks' },
-  'src/worker/features/preview/clearSigning/createClearSigning.ts': {
-    Number: 'how many decimals a token has, at most 255',
-  },
   'src/worker/features/preview/clearSigning/createDescriptorIndex.ts': {
     'Math.min': 'milliseconds an index is good for',
   },
