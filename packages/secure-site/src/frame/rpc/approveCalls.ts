@@ -53,7 +53,7 @@ const drawCalls = (calls: readonly ReadCall[]): readonly Node[] =>
   calls.map(({ to, value, data }, index) => {
     const facts: readonly (Row | false)[] = [
       to !== undefined && [t('To'), address(to)],
-      value > 0n && [t('Amount'), `${formatEther(value)} ETH`],
+      value > 0n && [t('Amount'), el('bdi', '', `${formatEther(value)} ETH`)],
     ]
     const known = facts.filter(fact => fact !== false)
     const shown = [...(known.length > 0 ? [rows(known)] : []), ...(data === '0x' ? [] : [bytes(data)])]
@@ -91,12 +91,16 @@ export async function approveCalls(
     warnings,
     body: [
       ...body,
-      rows([isSmart ? [t('Network fee'), t('Paid by this wallet’s site')] : [t('Fee, at most'), fee]]),
+      rows([
+        isSmart
+          ? [t('Network fee'), t('Paid by this wallet’s site')]
+          : [t('Fee, at most'), el('bdi', '', fee)],
+      ]),
       ...(calls.length > 1
         ? [
             el(
               'p',
-              'muted note',
+              'muted hint',
               isSmart
                 ? t('All of these calls happen, or none.')
                 : t('These calls happen one after the other.'),

@@ -46,7 +46,7 @@ function listAddresses(
   return [...found.values()].map(([name, value]): Row => [name, address(writeAddress(value))])
 }
 
-const drawNote = (words: string): HTMLElement => el('p', 'muted note', words)
+const drawNote = (words: string): HTMLElement => el('p', 'muted hint', words)
 
 const writeSentence = ({ text, values }: PreviewSentence): string => t(text satisfies Text, values)
 
