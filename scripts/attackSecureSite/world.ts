@@ -3,6 +3,7 @@ import { AttackError, type World } from './attack.ts'
 import { createDevice, type Device } from './device.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createPinnedClient, type PinnedClient } from './pinnedClient.ts'
+import { readShownCode } from './shownCode.ts'
 import { readTarget } from './target.ts'
 
 export interface WorldOptions {
@@ -57,7 +58,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   }
 }
 
-/** The code of a login. Where a link allows the device first, it is confirmed, as the mailbox's owner does. */
+/** The code of a login. Where a link allows the device first, it is confirmed, and its page shows the code. */
 export async function readCode(
   site: PinnedClient,
   mailbox: Mailbox,
@@ -69,8 +70,8 @@ export async function readCode(
   if (letter.code !== null || href === undefined) return letter.code
   const link = new URL(href).searchParams.get('link') ?? ''
   const body = new URLSearchParams({ link, decision: 'yes' }).toString()
-  await site.request('/device', { method: 'POST', body })
-  return (await mailbox.next(email, count + 1)).code
+  const { text } = await site.request('/device', { method: 'POST', body })
+  return readShownCode(text)
 }
 
 /** Another server of this machine. Sites elsewhere are never asked: only the target has given its permission. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { control } from '../support/peerControl.ts'
+import { expectAccessible } from './support/axe.ts'
 import { expect, type SecureUser, test } from './support/secureFixture.ts'
 import { openHost, type SecureHost } from './support/secureHost.ts'
 
@@ -107,10 +108,21 @@ test('secure site: a second browser is let in by the link in the mail, and owns 
   await inbox.goto(`${urls.mail}/?to=ada@example.test`)
   const opening = inbox.waitForEvent('popup')
   await inbox.getByRole('link', { name: letter.links[0] ?? 'no link' }).click()
-  await (await opening).getByRole('button', { name: 'Yes, it is me' }).click()
+  const linked = await opening
+  await linked.getByRole('button', { name: 'Yes, it is me' }).click()
   await waiting
-  await expect(inbox.getByLabel('Code', { exact: true }).first()).toHaveText(/^\d{6}$/)
-  await other.ask('CONNECT_OTP', { otp: await site.mail.code('ada@example.test', letter) })
+  await expect(linked.getByRole('heading')).toHaveText('Your sign-in code')
+  await expect(linked.getByText(`Enter it at ${new URL(origin).host}.`)).toBeVisible()
+  const otp = await linked.locator('#code').innerText()
+  expect(otp).toMatch(/^\d{6}$/)
+  // Screen readers read digits, not one number.
+  await expect(linked.getByText([...otp].join(' '), { exact: true })).toBeAttached()
+  await linked.locator('#code').click()
+  expect(await linked.evaluate(() => getSelection()?.toString())).toBe(otp)
+  await expectAccessible(linked, 'the page with the code')
+  await linked.reload()
+  await expect(linked.locator('#code')).toHaveText(otp)
+  await other.ask('CONNECT_OTP', { otp })
   expect(await other.ask<SecureUser>('GET_USER', { preferredAccountType: 'eoa' })).toMatchObject({ address })
   await second.close()
 })

@@ -1,3 +1,4 @@
+import type { Frame, Page } from 'playwright/test'
 import { encodeFunctionData, maxUint256 } from 'viem'
 import { expectAccessible } from './support/axe.ts'
 import { press } from './support/frameScreen.ts'
@@ -13,9 +14,9 @@ function innerOf(host: SecureHost) {
   return inner
 }
 
-/** Nothing is wider than the frame. */
-const overflow = (host: SecureHost) =>
-  innerOf(host).evaluate(() => {
+/** What is wider than the page. */
+const findWide = (page: Frame | Page) =>
+  page.evaluate(() => {
     const root = document.documentElement
     return [...document.querySelectorAll('body *')]
       .filter(element => {
@@ -24,6 +25,7 @@ const overflow = (host: SecureHost) =>
       })
       .map(element => element.className)
   })
+const overflow = (host: SecureHost) => findWide(innerOf(host))
 
 for (const themeMode of ['light', 'dark'])
   test(`secure site: approval screens can be read by everybody, ${themeMode}`, async ({ site, chain }) => {
@@ -116,3 +118,51 @@ test('secure site: on a phone the screen fills the frame @phone', async ({ site 
   await press(host.frame, 'Reject')
   expect(await asked).toBe('User rejected the request')
 })
+
+for (const [locale, dir, reject, question, loading] of [
+  ['de-AT', 'ltr', 'Ablehnen', 'Ist das dein neues Gerät?', 'Einen Moment'],
+  ['ar-EG', 'rtl', 'رفض', 'هل هذا جهازك الجديد؟', 'لحظة من فضلك'],
+] as const)
+  test.describe(() => {
+    const look = { locale, viewport: { width: 320, height: 640 } }
+    test.use(look)
+
+    test(`secure site: pages and the frame are in ${locale}, and nothing is too wide`, async ({
+      browser,
+      site,
+      urls,
+    }) => {
+      const host = await site.openReady()
+      const phone = await browser.newContext(look)
+      const page = await phone.newPage()
+      const [language] = locale.split('-')
+      await host.ask('CONNECT_EMAIL', { email: 'margarethe.hohenstein@example.test' })
+      const letter = await site.mail.next('margarethe.hohenstein@example.test')
+      await page.goto(letter.links[0] ?? 'about:blank')
+      await expect(page.getByRole('heading')).toHaveText(question)
+      expect(await findWide(page)).toEqual([])
+      await page.locator('button[value=yes]').click()
+      await expect(page.locator('#code')).toHaveText(/^\d{6}$/)
+      expect(await findWide(page)).toEqual([])
+      await expectAccessible(page, `the code in ${locale}`)
+      await host.ask('CONNECT_OTP', { otp: await page.locator('#code').innerText() })
+
+      const { url } = await host.ask<{ url: string }>('GET_FARCASTER_URI')
+      for (const path of [url, '/dashboard', '/oauth/result', '/device?link=old', '/loading']) {
+        await page.goto(new URL(path, urls.secureSite).href)
+        expect(await page.locator('html').evaluate(({ lang, dir }: HTMLElement) => [lang, dir])).toEqual([
+          language,
+          dir,
+        ])
+        expect(await findWide(page), path).toEqual([])
+      }
+      await expect(page.getByRole('heading')).toHaveText(loading)
+
+      const { address } = await host.ask<{ address: string }>('GET_USER', { preferredAccountType: 'eoa' })
+      const asked = host.refused('RPC_REQUEST', { method: 'personal_sign', params: ['Hello', address] })
+      await expect(host.frame.locator('html')).toHaveAttribute('dir', dir)
+      await press(host.frame, reject)
+      expect(await asked).toBe('User rejected the request')
+      await phone.close()
+    })
+  })

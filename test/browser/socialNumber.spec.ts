@@ -43,7 +43,7 @@ test('social number: the window asks for the number in the modal, and signs in w
   const page = await openTab(context, emailUrl(ofOtherSite(front.url)))
   const { popup, number } = await consent(page)
   expect(number).toMatch(/^\d{2}$/)
-  await expect(popup.getByText(`You sign in to ${new URL(page.url()).host} as ada.`)).toBeVisible()
+  await expect(popup.getByText(`You are signing in to ${new URL(page.url()).host} as ada.`)).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await popup.emulateMedia({ colorScheme })
     await expectAccessible(popup.mainFrame(), `number ${colorScheme}`)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
+import { readShownCode } from '../../scripts/attackSecureSite/shownCode.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
@@ -120,12 +121,13 @@ describe('secure site: a code by mail', () => {
 })
 
 describe('secure site: a new device', () => {
-  const decide = async (link: string, decision: string) => {
-    const { searchParams } = new URL(link)
-    const body = new URLSearchParams({ link: searchParams.get('link') ?? '', decision })
-    const response = await fetch(`${site}/device`, { method: 'POST', body })
-    return response.text()
-  }
+  const post = (link: string, decision: string, headers: Record<string, string> = {}) =>
+    fetch(`${site}/device`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ link: new URL(link).searchParams.get('link') ?? '', decision }),
+    })
+  const decide = async (link: string, decision: string) => (await post(link, decision)).text()
   async function askFromNewDevice() {
     await signIn(await createSiteDevice(site))
     const [code] = await mail.messages(ADA)
@@ -136,16 +138,74 @@ describe('secure site: a new device', () => {
     return { device, letter, link: letter.links[0] ?? '' }
   }
 
-  test('gets its code after the link in the mail', async () => {
-    const { device, letter, link } = await askFromNewDevice()
+  test('gets its code on the page of the link, and no second mail', async () => {
+    const { device, link } = await askFromNewDevice()
+    const mails = (await mail.messages(ADA)).length
     expect(await device.refused('/email/code', { code: '000000' })).toBe('Invalid code')
     expect(await (await fetch(link)).text()).toContain('Is this your new device?')
     const waiting = device.ask('/email/device')
-    expect(await decide(link, 'yes')).toContain('This device is yours')
+    const response = await post(link, 'yes')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    const page = await response.text()
+    const code = readShownCode(page) ?? ''
+    expect(page).toContain('Enter it at 127.0.0.1:1.')
+    expect(page).toContain('expires in 20 min')
     expect(await waiting).toEqual({ registered: true })
-    const { user } = await device.ask<SignedIn>('/email/code', { code: await mail.code(ADA, letter) })
+    expect(await mail.messages(ADA)).toHaveLength(mails)
+    const { user } = await device.ask<SignedIn>('/email/code', { code })
     expect(user.email).toBe(ADA)
-    expect(await decide(link, 'yes')).toContain('used up')
+    const after = await decide(link, 'yes')
+    expect(after).toContain('ask for it at 127.0.0.1:1')
+    expect(readShownCode(after)).toBeNull()
+  })
+
+  test('a page that is loaded again, or a button that is pressed twice, shows the same code', async () => {
+    const { device, link } = await askFromNewDevice()
+    const pages = await Promise.all([decide(link, 'yes'), decide(link, 'yes'), decide(link, 'yes')])
+    const [code] = pages.map(readShownCode)
+    expect(code).toMatch(/^\d{6}$/)
+    expect([...pages, await decide(link, 'yes')].map(readShownCode)).toEqual([code, code, code, code])
+    await secureSite.settings({ clockSeconds: 61 })
+    expect(await decide(link, 'yes')).toContain('expires in 19 min')
+    // Opening the link shows no code: mail scanners do that.
+    const opened = await (await fetch(link)).text()
+    expect(opened).toContain('This device is confirmed')
+    expect(readShownCode(opened)).toBeNull()
+    // A no after the yes takes nothing back, and shows nothing new.
+    expect(readShownCode(await decide(link, 'no'))).toBeNull()
+    await secureSite.settings({ clockSeconds: 0 })
+    expect((await device.ask<SignedIn>('/email/code', { code })).user.email).toBe(ADA)
+  })
+
+  test('a resend mails a code, which ends the one of the page', async () => {
+    const { device, letter, link } = await askFromNewDevice()
+    const shown = readShownCode(await decide(link, 'yes'))
+    await device.ask('/email/start', { email: ADA })
+    const { code } = await mail.next(ADA, letter)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(readShownCode(await decide(link, 'yes'))).toBeNull()
+    if (shown !== code) expect(await device.refused('/email/code', { code: shown })).toBe('Invalid code')
+    await device.ask('/email/code', { code })
+  })
+
+  test('a code of the page is worth nothing on another device', async () => {
+    const { link } = await askFromNewDevice()
+    const code = readShownCode(await decide(link, 'yes'))
+    const thief = await createSiteDevice(site)
+    await secureSite.settings({ cooldownSeconds: 0 })
+    expect(await thief.ask('/email/start', { email: ADA })).toEqual({ action: 'VERIFY_DEVICE' })
+    expect(await thief.refused('/email/code', { code })).toBe('Invalid code')
+  })
+
+  test('its page is in the language of the browser that opens it', async () => {
+    const { link } = await askFromNewDevice()
+    const headers = { 'accept-language': 'ar-EG,en;q=0.5' }
+    const asked = await (await fetch(link, { headers })).text()
+    expect(asked).toContain('<html lang="ar" dir="rtl"')
+    const page = await (await post(link, 'yes', headers)).text()
+    expect(page).toContain('\u2068127.0.0.1:1\u2069')
+    expect(readShownCode(page)).toMatch(/^\d{6}$/)
   })
 
   test('opening the link alone is not enough, and a no is a no', async () => {
@@ -153,6 +213,7 @@ describe('secure site: a new device', () => {
     await fetch(link)
     const waiting = device.refused('/email/device')
     await decide(link, 'no')
+    expect(readShownCode(await decide(link, 'yes'))).toBeNull()
     expect(await waiting).toBe('This device was refused')
     expect(await device.refused('/email/code', { code: '000000' })).toBe('Invalid code')
   })

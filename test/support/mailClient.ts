@@ -1,4 +1,5 @@
 import type { Mail } from '../../packages/tabkey-testing/src/mail/inbox.ts'
+import { readShownCode } from '../../scripts/attackSecureSite/shownCode.ts'
 import { control } from './peerControl.ts'
 
 /** Reads the inbox. */
@@ -8,8 +9,8 @@ export interface MailClient {
   /** The newest letter, waiting for one that is not `after`. @throws when none comes within 20 s. */
   next(to: string, after?: Mail): Promise<Mail>
   /**
-   * The six digits of the next letter. A letter with a link to allow the device comes before the code: the link is
-   * confirmed, as its reader would.
+   * The six digits of the next letter. Those of a letter with a link are on the page of the link, once it was confirmed, as
+   * its reader would.
    */
   code(to: string, after?: Mail): Promise<string>
 }
@@ -24,12 +25,13 @@ export function createMailClient(url: string): MailClient {
     if (!mail) throw new Error(`No mail came for ${to}`)
     return mail
   }
-  async function confirm(to: string, letter: Mail, link: string): Promise<Mail> {
+  async function confirm(link: string): Promise<string> {
     const { origin, pathname, searchParams } = new URL(link)
     const body = new URLSearchParams({ link: searchParams.get('link') ?? '', decision: 'yes' })
-    const { status } = await fetch(`${origin}${pathname}`, { method: 'POST', body })
-    if (status !== 200) throw new Error(`The link in the mail was refused with status ${status}`)
-    return next(to, letter)
+    const response = await fetch(`${origin}${pathname}`, { method: 'POST', body })
+    const code = readShownCode(await response.text())
+    if (code === null) throw new Error(`The page of the link shows no code, with status ${response.status}`)
+    return code
   }
   return {
     messages: to => control(url, `/api/messages?${query({ to })}`),
@@ -37,9 +39,8 @@ export function createMailClient(url: string): MailClient {
     async code(to, after) {
       const letter = await next(to, after)
       const [link] = letter.links
-      const { code, text } =
-        letter.code === null && link !== undefined ? await confirm(to, letter, link) : letter
-      if (code === null) throw new Error(`There is no code in: ${text}`)
+      const code = letter.code ?? (link === undefined ? null : await confirm(link))
+      if (code === null) throw new Error(`There is no code in: ${letter.text}`)
       return code
     },
   }

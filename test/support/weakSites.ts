@@ -19,7 +19,8 @@ const noLimits: Weaken = () => ({ limits: { async count() {}, async refund() {} 
 /** One open code per device, not per address. */
 const codePerScope: Weaken = ({ codes }) => ({
   codes: {
-    issue: (key, scope, on) => codes.issue(`${key} ${scope}`, scope, on),
+    issue: (key, scope, options) => codes.issue(`${key} ${scope}`, scope, options),
+    reveal: (secret, key, scope) => codes.reveal(secret, `${key} ${scope}`, scope),
     check: (key, scope, code) => codes.check(`${key} ${scope}`, scope, code),
     take: (key, scope, code, on) => codes.take(`${key} ${scope}`, scope, code, on),
   },
@@ -95,14 +96,15 @@ export const WEAK_SITES: readonly WeakSite[] = [
       const issued = new Map<string, string>()
       return {
         codes: {
-          async issue(key, scope, on) {
-            const code = await codes.issue(key, scope, on)
+          async issue(key, scope, options) {
+            const code = await codes.issue(key, scope, options)
             issued.set(key, code)
             return code
           },
           async check(key, scope, code) {
             if (issued.get(key) !== code) await codes.check(`other ${key}`, scope, code)
           },
+          reveal: codes.reveal,
           take: codes.take,
         },
       }
@@ -117,38 +119,31 @@ export const WEAK_SITES: readonly WeakSite[] = [
   {
     attack: 'device-scanner',
     mistake: 'opening the link approves the device',
-    weaken({ deviceLinks }) {
-      const requests = new Map<string, DeviceRequest>()
-      return {
-        deviceLinks: {
-          ...deviceLinks,
-          async read(link) {
-            const request = (await deviceLinks.decide(link, true)) ?? requests.get(link)
-            if (request) requests.set(link, request)
-            return request
-          },
-          decide: async link => requests.get(link),
-        },
-      }
-    },
+    weaken: ({ deviceLinks }) => ({
+      deviceLinks: {
+        ...deviceLinks,
+        read: async link => (await deviceLinks.decide(link, true)) ?? deviceLinks.read(link),
+      },
+    }),
   },
   {
     attack: 'device-link-reuse',
     mistake: 'a link may be decided again',
     weaken({ deviceLinks }) {
-      const requests = new Map<string, Awaited<ReturnType<typeof deviceLinks.read>>>()
+      const requests = new Map<string, Omit<DeviceRequest, 'state'>>()
       let isAllowedLast = false
       return {
         deviceLinks: {
           ...deviceLinks,
-          async read(link) {
-            const request = (await deviceLinks.read(link)) ?? requests.get(link)
-            requests.set(link, request)
-            return request
+          async create(caller, email) {
+            const link = await deviceLinks.create(caller, email)
+            requests.set(link, { ...caller, email })
+            return link
           },
           async decide(link, isAllowed) {
             isAllowedLast = isAllowed
-            return requests.get(link)
+            const request = requests.get(link)
+            return request && { ...request, state: isAllowed ? 'allowed' : 'refused' }
           },
           stateOf: async () => (isAllowedLast ? 'allowed' : 'open'),
         },

@@ -124,7 +124,7 @@ const emailGuesses: Attack = {
     const email = world.newEmail()
     await device.ask('/email/start', { email })
     const code = await readCode(world.site, mailbox, email, 1)
-    if (code === null) throw new AttackError('failed', 'The letter holds no code')
+    if (code === null) throw new AttackError('failed', 'The page of the link shows no code')
     await Promise.all(
       Array.from({ length: WRONG_GUESSES }, () => device.post('/email/code', { code: wrongCode(code) })),
     )

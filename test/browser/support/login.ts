@@ -17,14 +17,14 @@ export async function submitEmail(modal: Locator, email: string): Promise<void> 
   await modal.getByRole('button', { name: 'Continue with email' }).click()
 }
 
-/** Logs in as a person does: address, link in the mail on a new device, code from the mail. */
+/** Logs in as a person does: address, then the code from the mail, or on a new device from the page of its link. */
 export async function logIn(page: Page, email: string, mailUrl: string): Promise<void> {
   const modal = await openModal(page)
   await submitEmail(modal, email)
   await modal.getByLabel('Six-digit code').fill(await readCode(page, email, mailUrl))
 }
 
-/** The code of a login that began in the modal; a new device is confirmed by the link in the mail. */
+/** The code of a login that began in the modal; the page of the link in the mail shows that of a new device. */
 export async function readCode(page: Page, email: string, mailUrl: string): Promise<string> {
   const entry = viewOf(page, 'EmailVerifyOtp')
   // A mail was sent when one of them is shown.

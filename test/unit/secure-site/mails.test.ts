@@ -1,94 +1,11 @@
-import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { chooseWords } from '../../../packages/secure-site/src/mail/chooseWords.ts'
 import {
   codeLetter,
   deviceLetter,
   newEmailLetter,
   oldEmailLetter,
 } from '../../../packages/secure-site/src/mail/letters.ts'
-import { TRANSLATIONS } from '../../../packages/secure-site/src/mail/translations.ts'
-import { ENGLISH, type MailWords } from '../../../packages/secure-site/src/mail/words.ts'
-
-const LOCALES = new URL('../../../packages/locales/src', import.meta.url)
-const LANGUAGES = readdirSync(LOCALES).map(name => name.replace(/\.ts$/, ''))
-
-/** Every text of a language with its path, as `code.subject`. */
-const textsOf = (words: object, path = ''): readonly (readonly [string, string])[] =>
-  Object.entries(words).flatMap(([key, value]: [string, string | object]) =>
-    typeof value === 'string' ? [[path + key, value] as const] : textsOf(value, `${path}${key}.`),
-  )
-const sentencesOf = ({ language: _language, direction: _direction, ...sentences }: MailWords) =>
-  textsOf(sentences)
-const placeholdersOf = (words: MailWords) =>
-  sentencesOf(words).map(([path, text]) => [path, [...text.matchAll(/\{[^}]*\}/g)].map(String).sort()])
-
-describe('mails: translations', () => {
-  test('each language of the modal has mails, once', () => {
-    expect(LANGUAGES.length).toBeGreaterThan(20)
-    expect(TRANSLATIONS.map(({ language }) => language).sort()).toEqual(LANGUAGES.sort())
-  })
-
-  test.each(TRANSLATIONS.map(words => [words.language, words] as const))('%s', (language, words) => {
-    expect(placeholdersOf(words)).toEqual(placeholdersOf(ENGLISH))
-    const english = sentencesOf(ENGLISH).map(([, text]) => text)
-    for (const [, text] of sentencesOf(words)) {
-      expect(text).toBe(text.trim())
-      expect(text).not.toBe('')
-      expect(english).not.toContain(text)
-    }
-    expect(words.direction).toBe(['ar', 'fa', 'he'].includes(language) ? 'rtl' : 'ltr')
-  })
-})
-
-describe('mails: the language of a browser', () => {
-  test.each([
-    ['de-CH,de;q=0.9,en;q=0.5', 'de'],
-    ['en;q=0.5, fr ; Q=0.8', 'fr'],
-    ['de;q=0,fr;q=0.1', 'fr'],
-    ['de;q=high,fr;q=0.1', 'fr'],
-    ['pt-PT', 'pt-BR'],
-    ['pt', 'pt-BR'],
-    ['zh-Hant-HK', 'zh-TW'],
-    ['zh-TW', 'zh-TW'],
-    ['zh-HK,en;q=0.9', 'zh-TW'],
-    ['ZH-mo', 'zh-TW'],
-    ['zh-Hans-HK', 'zh-CN'],
-    ['zh', 'zh-CN'],
-    ['zh-SG', 'zh-CN'],
-    ['iw', 'he'],
-    ['en-GB,de;q=0.9', 'en'],
-    ['sw,de;q=0.9', 'de'],
-    ['xx', 'en'],
-    ['*', 'en'],
-    ['en-US@posix', 'en'],
-    ['', 'en'],
-  ])('%j: %s', (accepted, language) => {
-    expect(chooseWords(accepted).language).toBe(language)
-  })
-
-  test('each language is found by its own tag', () => {
-    expect(LANGUAGES.filter(language => chooseWords(language).language !== language)).toEqual([])
-  })
-
-  test.each([
-    ['spaces', `de${' '.repeat(10_000)}x`],
-    ['commas', `de${','.repeat(10_000)}`],
-    ['parameters', `de${';q='.repeat(3_333)}`],
-    ['subtags', `de${'-abcde'.repeat(1_666)}`],
-    ['entries', 'de;q=0.001,'.repeat(909)],
-  ])('a header of 10,000 characters: %s', (_kind, accepted) => {
-    expect(accepted.length).toBeGreaterThan(9_990)
-    expect(['de', 'en']).toContain(chooseWords(accepted).language)
-  })
-
-  test('only the start of a header is read', () => {
-    expect(chooseWords(`${' '.repeat(900)}de`).language).toBe('de')
-    expect(chooseWords(`${' '.repeat(10_000)}de`).language).toBe('en')
-    expect(chooseWords(`${'sw,'.repeat(19)}de`).language).toBe('de')
-    expect(chooseWords(`${'sw,'.repeat(20)}de`).language).toBe('en')
-  })
-})
+import { TRANSLATIONS } from '../../../packages/secure-site/src/words/translations.ts'
 
 const HOSTILE = '<script>alert(1)</script>'
 const PARENT = 'https://app.example:4000'
@@ -96,7 +13,7 @@ const LINK = 'https://wallet.example/device?link=a-b_c&x=1'
 const to = 'ada@example.test'
 const code = '012345'
 const paragraphsOf = ({ text }: { readonly text: string }) => text.split('\n\n')
-const languages = ['en', ...LANGUAGES]
+const languages = ['en', ...TRANSLATIONS.map(({ language }) => language)]
 
 describe('mails: letters', () => {
   test.each(languages)('%s: the code and the link are a paragraph of their own', language => {

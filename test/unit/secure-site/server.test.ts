@@ -73,6 +73,31 @@ describe('codes', () => {
     await expect(codes.check('ada', 'device', second)).rejects.toThrow('Invalid code')
   })
 
+  test('a code that follows from a secret is shown again while it is open, and is not in the database', async () => {
+    const { codes, db, settings } = await openCodes()
+    const code = await codes.issue('ada', 'device', { secret: 'link' })
+    expect(code).toMatch(/^\d{6}$/)
+    expect(await codes.reveal('link', 'ada', 'device')).toEqual({ digits: code, minutes: 20 })
+    expect(await codes.reveal('another link', 'ada', 'device')).toBeUndefined()
+    expect(await codes.reveal('link', 'ada', 'other device')).toBeUndefined()
+    const rows = JSON.stringify(await db.selectFrom('one_time_code').selectAll().execute())
+    for (const text of [code, 'link']) expect(rows).not.toContain(text)
+    for (let turn = 0; turn < 5; turn += 1) await codes.check('ada', 'device', wrong(code)).catch(() => {})
+    expect(await codes.reveal('link', 'ada', 'device')).toBeUndefined()
+    await codes.issue('ada', 'device', { secret: 'link' })
+    settings.set({ clockSeconds: 1_201 })
+    expect(await codes.reveal('link', 'ada', 'device')).toBeUndefined()
+  })
+
+  test('a code that was taken, or that another one ended, is not shown again', async () => {
+    const { codes } = await openCodes()
+    await codes.take('ada', 'device', await codes.issue('ada', 'device', { secret: 'link' }))
+    expect(await codes.reveal('link', 'ada', 'device')).toBeUndefined()
+    await codes.issue('ada', 'device', { secret: 'link' })
+    await codes.issue('ada', 'device', { secret: 'newer link' })
+    expect(await codes.reveal('link', 'ada', 'device')).toBeUndefined()
+  })
+
   test('of a hundred requests with the right code one takes it', async () => {
     const { codes } = await openCodes()
     const code = await codes.issue('ada', 'device')

@@ -1,5 +1,6 @@
 import { html } from '../../../secure-site/src/pages/html.ts'
 import { page } from '../../../secure-site/src/pages/page.ts'
+import { ENGLISH } from '../../../secure-site/src/words/words.ts'
 import { asObject, json, openPeerServer } from '../peerServer.ts'
 import { createRecorder } from '../recorder.ts'
 import { asset } from './pages/assets.ts'
@@ -31,6 +32,7 @@ export async function startTwin(): Promise<Twin> {
         return json({})
       }
       return page({
+        words: ENGLISH,
         title: 'Twin',
         body: html`<p>Not the secure site</p>`,
         script: '/twin.js',

@@ -1,3 +1,4 @@
+import type { FrameWords } from '../words/words.ts'
 import type { Accounts } from './account.ts'
 import type { Chains } from './chains.ts'
 import type { Outcomes } from './rpc/outcomes.ts'
@@ -11,6 +12,8 @@ import type { Wallet } from './wallet.ts'
 /** All parts of the frame, as the handlers of messages see them. */
 export interface Frame {
   readonly settings: FrameSettings
+  /** In the language of the page; values go in by `fill`. */
+  readonly words: FrameWords
   /** Origin of the page, verified. */
   readonly parent: string
   readonly server: Server

@@ -26,6 +26,7 @@ export interface FrameFaults {
 /** Puts the wallet together for the page that frames it, and says READY. */
 export function startFrame(faults: FrameFaults = {}): void {
   const settings = readSettings()
+  const { words } = settings
   const parent = parentOrigin()
   const root = document.getElementById('wallet')
   if (!isFramed() || parent === undefined || !root) return
@@ -41,6 +42,7 @@ export function startFrame(faults: FrameFaults = {}): void {
   const screens = createScreens(root)
   const frame: Frame = {
     settings,
+    words,
     parent,
     server,
     wallet,
@@ -49,7 +51,7 @@ export function startFrame(faults: FrameFaults = {}): void {
     solana: createSolana(parent, settings.solana),
     outcomes: createOutcomes(parent),
     screens,
-    approvals: createApprovals(screens, () => frame.dapp),
+    approvals: createApprovals(screens, words, () => frame.dapp),
     open: new Map(),
     dapp: { origin: parent, name: '', icon: undefined },
     tell: message => channel.tell(message),

@@ -1,24 +1,15 @@
 import { type Html, html } from '../pages/html.ts'
-import { chooseWords } from './chooseWords.ts'
+import { chooseWords } from '../words/chooseWords.ts'
+import { fill } from '../words/fill.ts'
+import type { Words } from '../words/words.ts'
 import type { Letter } from './smtp.ts'
-import type { MailWords } from './words.ts'
 
 /** Without `https://`, so that the one link of a letter is the one to open. */
 const readHost = (parent: string) => new URL(parent).host
 
-const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
-
-/** Marks of Unicode (UAX #9) around a part with a direction of its own. */
-const [ISOLATE, END] = ['\u2068', '\u2069']
-
-/** Keeps the order of a host or an address in a sentence from right to left. */
-const isolate = ({ direction }: MailWords, value: string): string =>
-  direction === 'rtl' ? ISOLATE + value + END : value
-
 interface LetterParts {
   readonly to: string
-  readonly words: MailWords
+  readonly words: Words
   readonly subject: string
   readonly lead: string
   readonly code?: string
@@ -58,14 +49,14 @@ export function codeLetter(parameters: {
 }): Letter {
   const { to, code, parent, minutes, language } = parameters
   const words = chooseWords(language)
-  const values = { code, host: isolate(words, readHost(parent)), minutes: String(minutes) }
+  const values = { code, host: readHost(parent), minutes: String(minutes) }
   return write({
     to,
     words,
     code,
-    subject: fill(words.code.subject, values),
-    lead: fill(words.code.lead, values),
-    end: [fill(words.code.life, values), words.ignore],
+    subject: fill(words, words.mail.code.subject, values),
+    lead: fill(words, words.mail.code.lead, values),
+    end: [fill(words, words.mail.code.life, values), words.mail.ignore],
   })
 }
 
@@ -80,10 +71,10 @@ export function deviceLetter(parameters: {
   return write({
     to,
     words,
-    subject: words.device.subject,
-    lead: fill(words.device.lead, { host: isolate(words, readHost(parent)) }),
-    link: { href: link, label: words.device.button },
-    end: [words.device.ignore],
+    subject: words.mail.device.subject,
+    lead: fill(words, words.mail.device.lead, { host: readHost(parent) }),
+    link: { href: link, label: words.mail.device.button },
+    end: [words.mail.device.ignore],
   })
 }
 
@@ -99,9 +90,9 @@ export function oldEmailLetter(parameters: {
     to,
     words,
     code,
-    subject: fill(words.oldEmail.subject, { code }),
-    lead: fill(words.oldEmail.lead, { email: isolate(words, newEmail) }),
-    end: [words.ignore],
+    subject: fill(words, words.mail.oldEmail.subject, { code }),
+    lead: fill(words, words.mail.oldEmail.lead, { email: newEmail }),
+    end: [words.mail.ignore],
   })
 }
 
@@ -116,8 +107,8 @@ export function newEmailLetter(parameters: {
     to,
     words,
     code,
-    subject: fill(words.newEmail.subject, { code }),
-    lead: words.newEmail.lead,
-    end: [words.ignore],
+    subject: fill(words, words.mail.newEmail.subject, { code }),
+    lead: words.mail.newEmail.lead,
+    end: [words.mail.ignore],
   })
 }

@@ -1,10 +1,17 @@
 // The end of a popup. It tells who opened it, or lets the frame tell, or goes back to the page it replaced.
-const { resultUri, parent: origin, returnPage } = JSON.parse(document.getElementById('returned').textContent)
+const {
+  resultUri,
+  parent: origin,
+  returnPage,
+  closeWords,
+  backWords,
+} = JSON.parse(document.getElementById('returned').textContent)
 
-const say = (words, more) => {
-  document.getElementById('words').textContent = words
-  document.getElementById('more').textContent = more
+const finish = () => {
+  document.getElementById('words').textContent = closeWords
+  document.getElementById('more').textContent = backWords
   document.querySelector('.spin').remove()
+  close()
 }
 
 if (returnPage) {
@@ -13,12 +20,8 @@ if (returnPage) {
   location.replace(page.href)
 } else if (opener) {
   opener.postMessage({ resultUri }, origin)
-  say('You can close this page', 'Go back to the page you came from.')
-  close()
+  finish()
 } else {
   const handle = new URL(resultUri).searchParams.get('handle')
-  fetch('/oauth/handover', { method: 'POST', body: JSON.stringify({ handle }) }).finally(() => {
-    say('You can close this page', 'Go back to the page you came from.')
-    close()
-  })
+  fetch('/oauth/handover', { method: 'POST', body: JSON.stringify({ handle }) }).finally(finish)
 }

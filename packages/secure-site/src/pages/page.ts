@@ -1,8 +1,11 @@
 import type { TextReply } from '../http/reply.ts'
+import type { Words } from '../words/words.ts'
 import { type Html, html } from './html.ts'
 import { type Policy, policyHeaders } from './policy.ts'
 
 export interface PageParameters extends Policy {
+  /** The language of the page. */
+  readonly words: Pick<Words, 'language' | 'direction'>
   readonly title: string
   readonly body: Html
   readonly script?: string
@@ -13,6 +16,7 @@ export interface PageParameters extends Policy {
 
 /** A whole page with its policy. Light or dark as the visitor's system, unless `theme` says. */
 export function page({
+  words,
   title,
   body,
   script,
@@ -23,7 +27,7 @@ export function page({
 }: PageParameters): TextReply {
   const mode = theme === 'light' || theme === 'dark' ? theme : ''
   const document = html`<!doctype html>
-<html lang="en" data-theme="${mode}">
+<html lang="${words.language}" dir="${words.direction}" data-theme="${mode}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

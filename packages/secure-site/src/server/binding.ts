@@ -16,12 +16,15 @@ export interface BindingCheck {
   matchNumber(binding: Binding, number: string): void
 }
 
+/** Words of `matchNumber`. */
+export const WRONG_NUMBER = 'The number was not the right one'
+
 const NUMBERS = { first: 10, end: 100 }
 
 export const bindingCheck: BindingCheck = {
   create: browserId => ({ browserId, number: String(randomInt(NUMBERS.first, NUMBERS.end)) }),
   isSameBrowser: (binding, browserId) => binding.browserId === browserId,
   matchNumber({ number: expected }, number) {
-    if (expected === null || number !== expected) throw new SiteError('The number was not the right one')
+    if (expected === null || number !== expected) throw new SiteError(WRONG_NUMBER)
   },
 }

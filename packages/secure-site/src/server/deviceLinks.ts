@@ -9,7 +9,6 @@ export interface DeviceRequest {
   readonly email: string
   readonly parent: string
   readonly deviceId: string
-  readonly language: string
   readonly state: 'open' | 'allowed' | 'refused'
 }
 
@@ -17,24 +16,23 @@ export interface DeviceRequest {
 export interface DeviceLinks {
   /** A new link; it ends the earlier links of the device for the address. */
   create(caller: Caller, email: string): Promise<string>
-  /** The request behind a link while it is undecided. Reading it changes nothing: mail scanners open links. */
+  /** The request behind a link that has not expired. Reading it changes nothing: mail scanners open links. */
   read(link: string): Promise<DeviceRequest | undefined>
   /** @returns the request, if the link was undecided; a decided or expired link stays as it is. */
-  decide(link: string, isAllowed: boolean): Promise<DeviceRequest | undefined>
+  decide(link: string, isAllowed: boolean, on?: Executor): Promise<DeviceRequest | undefined>
   /** What became of a link, for the device that asked. */
   stateOf(linkHash: string, caller: Caller): Promise<DeviceRequest['state'] | 'expired'>
 }
 
 export const hashLink = (link: string) => createHash('sha256').update(link).digest('base64url')
 
-const COLUMNS = ['project_id', 'email', 'parent', 'device_id', 'language', 'state'] as const
+const COLUMNS = ['project_id', 'email', 'parent', 'device_id', 'state'] as const
 
 interface Row {
   readonly project_id: string
   readonly email: string
   readonly parent: string
   readonly device_id: string
-  readonly language: string
   readonly state: DeviceRequest['state']
 }
 
@@ -43,13 +41,12 @@ const readRow = (row: Row): DeviceRequest => ({
   email: row.email,
   parent: row.parent,
   deviceId: row.device_id,
-  language: row.language,
   state: row.state,
 })
 
 export function createDeviceLinks(db: Executor, { rules, now }: Context): DeviceLinks {
   return {
-    async create({ deviceId, parent, projectId, language }, email) {
+    async create({ deviceId, parent, projectId }, email) {
       await db
         .deleteFrom('device_link')
         .where('device_id', '=', deviceId)
@@ -63,7 +60,6 @@ export function createDeviceLinks(db: Executor, { rules, now }: Context): Device
           project_id: projectId,
           email,
           parent,
-          language,
           device_id: deviceId,
           state: 'open',
           until: now() + rules().linkSeconds * 1000,
@@ -76,13 +72,12 @@ export function createDeviceLinks(db: Executor, { rules, now }: Context): Device
         .selectFrom('device_link')
         .select(COLUMNS)
         .where('link_hash', '=', hashLink(link))
-        .where('state', '=', 'open')
         .where('until', '>=', now())
         .executeTakeFirst()
       return row && readRow(row)
     },
-    async decide(link, isAllowed) {
-      const row = await db
+    async decide(link, isAllowed, on = db) {
+      const row = await on
         .updateTable('device_link')
         .set({ state: isAllowed ? 'allowed' : 'refused' })
         .where('link_hash', '=', hashLink(link))

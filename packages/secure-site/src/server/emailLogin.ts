@@ -1,5 +1,6 @@
 import { codeLetter, deviceLetter } from '../mail/letters.ts'
 import type { Executor } from '../store/schema.ts'
+import type { ShownCode } from './codes.ts'
 import { type DeviceRequest, hashLink } from './deviceLinks.ts'
 import type { Caller } from './deviceProof.ts'
 import type { Recipient } from './mailCodes.ts'
@@ -10,19 +11,30 @@ import { emailIdentity } from './users.ts'
 
 export type EmailAction = 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'
 
+/** What the page of a link shows. */
+export interface DeviceDecision extends DeviceRequest {
+  /** Of an allowed device, while it is open. */
+  readonly code?: ShownCode | undefined
+}
+
 /**
  * Login by a code in a mail. A device that the owner of the address has not used yet is allowed by a link first.
  *
  * The action depends on the device alone, so that it does not tell which addresses have an account: a device that is new to
- * the site waits for the link, every other one for a code. The mail itself has a link or a code, which its reader sees.
+ * the site waits for the link, every other one for a code. The mail itself has a link or a code, which its reader sees; the
+ * page of an allowed link shows the code.
  */
 export interface EmailLogin {
   start(caller: Caller, email: string): Promise<{ action: EmailAction }>
-  /** Waits up to 20 s for the link; `registered` with the code on its way, or not yet. */
+  /** Waits up to 20 s for the link; `registered` when its page shows the code, or not yet. */
   waitForDevice(caller: Caller): Promise<{ registered: boolean }>
+  /** The request behind a link; undefined for an unknown or expired one. */
   device(link: string): Promise<DeviceRequest | undefined>
-  /** @returns false when the link was decided before, or has expired. */
-  decideDevice(link: string, isAllowed: boolean, network: string): Promise<boolean>
+  /**
+   * Decides an open link, once, and gives the code of an allowed device. A second yes, as of a page that is loaded again,
+   * gives the same code while that is open.
+   */
+  decideDevice(link: string, isAllowed: boolean, network: string): Promise<DeviceDecision | undefined>
   finish(caller: Caller, code: string): Promise<SignedIn>
 }
 
@@ -126,21 +138,29 @@ export function createEmailLogin(site: Site, db: Executor): EmailLogin {
     },
     device: deviceLinks.read,
     async decideDevice(link, isAllowed, network) {
-      const request = await deviceLinks.decide(link, isAllowed)
-      if (request && isAllowed) {
-        const { email, deviceId } = request
-        const to = { email, caller: { deviceId, network }, isOwn: false }
-        await db
+      // Together or not at all: an allowed device has its code.
+      const decided = await db.transaction().execute(async transaction => {
+        const request = await deviceLinks.decide(link, isAllowed, transaction)
+        if (!request || !isAllowed) return request
+        await transaction
           .updateTable('email_login')
           .set({ is_approved: 1, link_hash: null })
           .where('scope', '=', scopeOfDevice(request))
           .where('link_hash', '=', hashLink(link))
           .execute()
-        await mailCodes.used(to)
-        await mailCode({ ...request, network }, to)
+        const key = readKey(request.projectId, request.email)
+        await codes.issue(key, scopeOfDevice(request), { secret: link, on: transaction })
+        return request
+      })
+      if (decided && isAllowed) {
+        const { email, deviceId } = decided
+        await mailCodes.used({ email, caller: { deviceId, network }, isOwn: false })
       }
       changed.fire()
-      return request !== undefined
+      const request = decided ?? (await deviceLinks.read(link))
+      if (!isAllowed || request?.state !== 'allowed') return request
+      const key = readKey(request.projectId, request.email)
+      return { ...request, code: await codes.reveal(link, key, scopeOfDevice(request)) }
     },
     async finish(caller, code) {
       const { email, link_hash: link, is_approved: isApproved } = await findLogin(caller)

@@ -1,6 +1,7 @@
 import type { SiteReply, SiteRequest } from '../http/reply.ts'
 import { dataBlock, html } from '../pages/html.ts'
 import { page } from '../pages/page.ts'
+import type { FrameWords, Words } from '../words/words.ts'
 import { SOLANA_NETWORKS } from './chainNode.ts'
 import { findProject, WRONG_KEY } from './projects.ts'
 import type { Site } from './site.ts'
@@ -17,6 +18,8 @@ export interface FrameSettings {
   /** Every request is answered with this. */
   readonly refusal: string | null
   readonly enableLogger: boolean
+  /** In the language of the page. */
+  readonly words: FrameWords
 }
 
 /** What a test may change of the frame's page: it sets a fault. */
@@ -28,12 +31,14 @@ export interface FramePageChanges {
 
 /** The page that a dapp frames. */
 export function framePage(
+  words: Words,
   site: Site,
   request: SiteRequest,
   script: string,
   changes: FramePageChanges = {},
 ): SiteReply {
   const { smartAccountNetworks } = site.context.rules()
+  const { language, direction } = words
   const projectId = request.query.get('projectId') ?? ''
   const project = findProject(site.context.rules(), projectId)
   // A page of an unknown project answers every request with the refusal, so that its developer sees the reason.
@@ -47,9 +52,11 @@ export function framePage(
     allowedOrigins,
     refusal: project ? null : WRONG_KEY,
     enableLogger: request.query.get('enableLogger') === 'true',
+    words: { language, direction, ...words.frame },
   }
   return page({
-    title: 'Secure wallet',
+    words,
+    title: words.pages.wallet,
     body: html`${dataBlock('settings', { ...settings, ...changes.settings })}<main id="wallet"></main>`,
     script,
     styles: ['/frame.css'],

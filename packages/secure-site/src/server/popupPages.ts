@@ -1,71 +1,116 @@
 import type { SiteReply, SiteRequest } from '../http/reply.ts'
+import { badge } from '../pages/badge.ts'
 import { html } from '../pages/html.ts'
 import { noticePage } from '../pages/noticePage.ts'
 import { page } from '../pages/page.ts'
-import type { EmailLogin } from './emailLogin.ts'
+import { fill } from '../words/fill.ts'
+import type { Words } from '../words/words.ts'
+import type { DeviceRequest } from './deviceLinks.ts'
+import type { DeviceDecision, EmailLogin } from './emailLogin.ts'
 
 /** Where a popup stands until its page knows where to send it. */
-export const loadingPage = (theme: string | null): SiteReply =>
+export const loadingPage = (words: Words, theme: string | null): SiteReply =>
   page({
-    title: 'One moment',
+    words,
+    title: words.pages.wait,
     theme,
     body: html`
-<main class="middle"><div class="waiting"><div class="spin" role="status" aria-label="Loading"></div><h1>One moment</h1></div></main>`,
+<main class="middle"><div class="waiting" role="status"><div class="spin" aria-hidden="true"></div><h1>${words.pages.wait}</h1></div></main>`,
   })
 
-const linkOver = () => noticePage('This link is used up', 'Sign in again for a new one.', 410)
-
 /** The link in a mail. Opening it changes nothing, since mail scanners open links; a button approves the device. */
-export async function devicePage(email: EmailLogin, request: SiteRequest): Promise<SiteReply> {
-  const form = request.method === 'POST' ? new URLSearchParams(request.text) : request.query
+export async function devicePage(words: Words, email: EmailLogin, request: SiteRequest): Promise<SiteReply> {
+  const isSent = request.method === 'POST'
+  const form = isSent ? new URLSearchParams(request.text) : request.query
   const link = form.get('link') ?? ''
-  const device = await email.device(link)
-  if (!device) return linkOver()
-  if (request.method === 'POST') {
-    const isAllowed = form.get('decision') === 'yes'
-    if (!(await email.decideDevice(link, isAllowed, request.network))) return linkOver()
-    return isAllowed
-      ? noticePage('This device is yours', 'A code is on its way. Go back to the page you came from.')
-      : noticePage('This device is refused', 'It is not signed in.')
+  const isAllowed = isSent && form.get('decision') === 'yes'
+  const decided = isSent
+    ? await email.decideDevice(link, isAllowed, request.network)
+    : await email.device(link)
+  switch (decided?.state) {
+    case undefined: {
+      const { over, overNext } = words.pages.device
+      return noticePage(words, over, overNext, 410)
+    }
+    case 'open':
+      return questionPage(words, decided, link)
+    case 'refused': {
+      const { refused, refusedNext } = words.pages.device
+      return noticePage(words, refused, refusedNext, isAllowed ? 410 : 200)
+    }
+    case 'allowed':
+      return allowedPage(words, decided)
   }
+}
+
+function questionPage(words: Words, { parent, email }: DeviceRequest, link: string): SiteReply {
+  const { lead, no, yes } = words.pages.device
+  const question = words.mail.device.subject
   return page({
-    title: 'New device',
+    words,
+    title: question,
     formAction: ["'self'"],
     body: html`
 <main class="middle"><section class="card">
-<header><div class="badges"><span class="badge own" aria-hidden="true">S</span></div>
-<h1>Is this your new device?</h1>
-<p class="muted words">Another device signs in to ${new URL(device.parent).host} as ${device.email}.</p></header>
+<header>${badge}
+<h1>${question}</h1>
+<p class="muted words">${fill(words, lead, { host: new URL(parent).host, email })}</p></header>
 <form method="post" action="/device">
 <input type="hidden" name="link" value="${link}">
 <div class="buttons">
-<button class="button quiet" name="decision" value="no">No</button>
-<button class="button" name="decision" value="yes">Yes, it is me</button>
+<button class="button quiet" name="decision" value="no">${no}</button>
+<button class="button" name="decision" value="yes">${yes}</button>
 </div></form>
 </section></main>`,
   })
 }
 
+/** The code of the device, or how to get another one. */
+function allowedPage(words: Words, { parent, code }: DeviceDecision): SiteReply {
+  const { host } = new URL(parent)
+  const { allowed, allowedNext } = words.pages.device
+  if (!code) return noticePage(words, allowed, fill(words, allowedNext, { host }))
+  const { title, lead, warning } = words.pages.code
+  const { life } = words.mail.code
+  return page({
+    words,
+    title,
+    body: html`
+<main class="middle"><section class="card">
+<header>${badge}
+<h1>${title}</h1>
+<p class="words">${fill(words, lead, { host })}</p></header>
+<p class="code" dir="ltr"><span class="spoken">${[...code.digits].join(' ')}</span><span class="digits" id="code" aria-hidden="true" translate="no">${code.digits}</span></p>
+<p class="muted small life">${fill(words, life, { minutes: String(code.minutes) })}</p>
+<p class="warning small">${warning}</p>
+</section></main>`,
+  })
+}
+
 /** The page behind 'Upgrade wallet': what this browser keeps for its person. */
-export const dashboardPage = (theme: string | null): SiteReply =>
-  page({
-    title: 'Secure wallet',
+export const dashboardPage = (words: Words, theme: string | null): SiteReply => {
+  const { title, lead, accounts, empty } = words.pages.dashboard
+  return page({
+    words,
+    title: words.pages.wallet,
     theme,
     script: '/dashboard.js',
     body: html`
 <main class="middle"><section class="card">
-<header><div class="badges"><span class="badge own" aria-hidden="true">S</span></div>
-<h1>Your wallet</h1>
-<p class="muted">Accounts whose encrypted keys are kept in this browser and by this site. Signing in opens them; the operator of this site can open them too.</p></header>
-<ul class="scopes" id="accounts" aria-label="Accounts"><li>None here yet</li></ul>
+<header>${badge}
+<h1>${title}</h1>
+<p class="muted">${lead}</p></header>
+<ul class="scopes" id="accounts" aria-label="${accounts}"><li>${empty}</li></ul>
 </section></main>`,
   })
+}
 
 /** The window of a frame whose browser lets no frame use passkeys. The script finds the frame that opened it. */
-export const passkeyPage = (script: string): SiteReply =>
+export const passkeyPage = (words: Words, script: string): SiteReply =>
   page({
-    title: 'Passkey',
+    words,
+    title: words.pages.wallet,
     script,
     styles: ['/frame.css'],
-    body: html`<main id="passkey"><p class="lonely">Open this page from the app that you log in to.</p></main>`,
+    body: html`<main id="passkey"><p class="lonely">${words.pages.passkey}</p></main>`,
   })

@@ -1,6 +1,7 @@
 import { json, readBody, type SiteReply, type SiteRequest } from '../http/reply.ts'
 import { asset } from '../pages/assets.ts'
 import { noticePage } from '../pages/noticePage.ts'
+import { chooseWords } from '../words/chooseWords.ts'
 import type { Api, ApiParts } from './api.ts'
 import { readBrowser } from './browserCookie.ts'
 import { favicon } from './favicon.ts'
@@ -20,43 +21,44 @@ const SCRIPT = /^\/frame\.[\w.-]+\.js$/
 
 /** Every page and call of the site; undefined for what it does not have. */
 export async function route(parts: RouteParts, request: SiteRequest): Promise<SiteReply | undefined> {
-  const { path, query, method } = request
+  const { path, query, method, headers } = request
   if (path.startsWith('/api/')) return parts.api.answer(request)
   if (method === 'GET' && SCRIPT.test(path)) return frameScript(await parts.frameScripts(), path.slice(1))
   const theme = query.get('theme')
+  const words = chooseWords(headers.get('accept-language') ?? '', query.get('lang'))
   const origin = parts.site.origin()
   switch (`${method} ${path}`) {
     case 'GET /sdk':
-      return framePage(parts.site, request, await scriptPath(parts), parts.changeFrame?.())
+      return framePage(words, parts.site, request, await scriptPath(parts), parts.changeFrame?.())
     case 'GET /frame.css':
     case 'GET /site.css':
     case 'GET /callback.js':
     case 'GET /dashboard.js':
       return asset(path.slice(1))
     case 'GET /passkey':
-      return passkeyPage(await scriptPath(parts))
+      return passkeyPage(words, await scriptPath(parts))
     case 'GET /.well-known/jwks.json':
       return publicKeys(parts)
     case 'GET /loading':
-      return loadingPage(theme)
+      return loadingPage(words, theme)
     case 'GET /oauth/callback':
-      return callbackPage(parts.social, request, readBrowser(request, origin))
+      return callbackPage(words, parts.social, request, readBrowser(request, origin))
     case 'POST /oauth/confirm':
-      return confirmPage(parts.social, request)
+      return confirmPage(words, parts.social, request)
     case 'GET /farcaster/open':
     case 'POST /farcaster/open':
-      return farcasterPage(parts, request, readBrowser(request, origin))
+      return farcasterPage(words, parts, request, readBrowser(request, origin))
     case 'GET /oauth/result':
-      return noticePage('You can close this page', 'Go back to the page you came from.')
+      return noticePage(words, words.pages.close, words.pages.back)
     case 'GET /dashboard':
-      return dashboardPage(theme)
+      return dashboardPage(words, theme)
     case 'GET /device':
     case 'POST /device':
-      return devicePage(parts.email, request)
+      return devicePage(words, parts.email, request)
     case 'GET /images/favicon.png':
       return { kind: 'bytes', bytes: new Uint8Array(favicon()), type: 'image/png' }
     case 'POST /oauth/handover':
-      if (request.headers.get('origin') !== origin) return json({}, 403)
+      if (headers.get('origin') !== origin) return json({}, 403)
       await parts.social.handOver(String(readBody(request.text).handle))
       return json({})
     default:

@@ -112,7 +112,6 @@ async function createFirst(db: Kysely<unknown>): Promise<void> {
     ['email', 'text'],
     ['device_id', 'text'],
     ['parent', 'text'],
-    ['language', 'text'],
     ['state', 'text'],
     ['until', 'bigint'],
   ])

@@ -100,7 +100,6 @@ interface DeviceLinkTable {
   email: string
   device_id: string
   parent: string
-  language: string
   state: 'open' | 'allowed' | 'refused'
   until: number
 }

@@ -1,5 +1,6 @@
 import { type Html, html } from '../../../../secure-site/src/pages/html.ts'
 import { page } from '../../../../secure-site/src/pages/page.ts'
+import { ENGLISH } from '../../../../secure-site/src/words/words.ts'
 import type { Inbox, Mail } from '../../../../tabkey-testing/src/mail/inbox.ts'
 import type { PeerReply } from '../../peerServer.ts'
 
@@ -24,6 +25,7 @@ ${mails.length > 0 ? mails.map(letter) : empty(to)}
 </div>
 </main>`
   return page({
+    words: ENGLISH,
     title: to === null ? 'Inbox' : `Inbox of ${to}`,
     body,
     script: '/inbox.js',

@@ -1,5 +1,6 @@
 import { html } from '../../../../secure-site/src/pages/html.ts'
 import { page } from '../../../../secure-site/src/pages/page.ts'
+import { ENGLISH } from '../../../../secure-site/src/words/words.ts'
 import type { PeerReply } from '../../peerServer.ts'
 import type { AuthorizeRequest } from './grants.ts'
 import { givesEmail, PROVIDERS } from './providers.ts'
@@ -28,6 +29,7 @@ ${givesEmail(request.provider) && html`<label>Email<input name="email" type="ema
 </section>
 </main>`
   return page({
+    words: ENGLISH,
     title: `Sign in with ${name}`,
     body,
     theme,

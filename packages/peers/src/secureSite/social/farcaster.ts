@@ -2,6 +2,7 @@ import { decodeFunctionData, encodeFunctionResult, isHex, parseAbi, zeroAddress 
 import { html } from '../../../../secure-site/src/pages/html.ts'
 import { noticePage } from '../../../../secure-site/src/pages/noticePage.ts'
 import { page } from '../../../../secure-site/src/pages/page.ts'
+import { ENGLISH } from '../../../../secure-site/src/words/words.ts'
 import { asObject, json, type PeerReply, type PeerRequest } from '../../peerServer.ts'
 import type { Channel, FarcasterChannels } from './farcasterChannels.ts'
 
@@ -38,12 +39,12 @@ export async function answerFarcaster(
       if (channel?.state !== 'pending') return over()
       if (form.get('decision') !== 'yes') {
         channels.refuse(channel)
-        return noticePage('Not signed in', 'You can close this page.')
+        return noticePage(ENGLISH, 'Not signed in', 'You can close this page.')
       }
       if (!/^[a-z0-9][a-z0-9-]{0,15}$/.test(username))
-        return noticePage('No such name', 'Go back and try again.', 400)
+        return noticePage(ENGLISH, 'No such name', 'Go back and try again.', 400)
       await channels.approve(channel, username)
-      return noticePage(`Signed in as ${username}`, 'Go back to the page you came from.')
+      return noticePage(ENGLISH, `Signed in as ${username}`, 'Go back to the page you came from.')
     }
     default:
       return undefined
@@ -71,10 +72,12 @@ function answerNode(channels: FarcasterChannels, body: unknown): object {
 export const bearer = ({ raw }: PeerRequest) =>
   /^Bearer (.+)$/.exec(raw.headers.authorization ?? '')?.[1] ?? ''
 
-const over = () => noticePage('This link is used up', 'Ask for a new one on the page you came from.', 410)
+const over = () =>
+  noticePage(ENGLISH, 'This link is used up', 'Ask for a new one on the page you came from.', 410)
 
 const approvePage = (channel: Channel, theme: string | null): PeerReply =>
   page({
+    words: ENGLISH,
     title: 'Farcaster',
     theme,
     formAction: ["'self'"],

@@ -1,4 +1,5 @@
 import { noticePage } from '../../../../secure-site/src/pages/noticePage.ts'
+import { ENGLISH } from '../../../../secure-site/src/words/words.ts'
 import { createHttpFaults, type HttpFaults } from '../../httpFaults.ts'
 import { json, openPeerServer, type PeerReply, type PeerRequest } from '../../peerServer.ts'
 import { createRecorder, type Recorder } from '../../recorder.ts'
@@ -59,7 +60,12 @@ function answerOAuth(grants: Grants, request: PeerRequest, faults: SocialFaults)
       try {
         return consentPage(grants.open(request.query), request.query.get('theme'))
       } catch (error) {
-        return noticePage('This will not work', error instanceof Error ? error.message : String(error), 400)
+        return noticePage(
+          ENGLISH,
+          'This will not work',
+          error instanceof Error ? error.message : String(error),
+          400,
+        )
       }
     case 'POST /consent':
       return decide(grants, new URLSearchParams(request.text))
@@ -80,7 +86,7 @@ function answerOAuth(grants: Grants, request: PeerRequest, faults: SocialFaults)
 
 function decide(grants: Grants, form: URLSearchParams): PeerReply {
   const asked = grants.request(form.get('request') ?? '')
-  if (!asked) return noticePage('This page is used up', 'Start again where you came from.', 410)
+  if (!asked) return noticePage(ENGLISH, 'This page is used up', 'Start again where you came from.', 410)
   const name = (form.get('name') ?? '').trim()
   const email = (form.get('email') ?? '').trim().toLowerCase()
   const isWhole = name !== '' && (!givesEmail(asked.provider) || email.includes('@'))

@@ -1,4 +1,4 @@
-import { t } from '../../../../../src/ui/words/t.ts'
+import type { FrameWords } from '../../words/words.ts'
 import type { Approval, Dapp } from './approval.ts'
 import { drawDapp } from './dapp.ts'
 import { el } from './element.ts'
@@ -7,6 +7,7 @@ import { watchVisible } from './visible.ts'
 
 export interface ApprovalParameters {
   readonly approval: Approval
+  readonly words: FrameWords
   readonly dapp: Dapp
   approve(): void
   reject(): void
@@ -21,19 +22,19 @@ const COVERED_MS = 2_000
  */
 export function drawApproval(
   root: HTMLElement,
-  { approval, dapp, approve, reject }: ApprovalParameters,
+  { approval, words, dapp, approve, reject }: ApprovalParameters,
 ): () => void {
   const heading = el('h1', '', approval.title)
   heading.tabIndex = -1
   const yes = el('button', 'button', approval.verb)
-  const no = el('button', 'button quiet', t('Reject'))
+  const no = el('button', 'button quiet', words.reject)
   const note = el('p', { class: 'covered', role: 'status' })
   yes.type = 'button'
   no.type = 'button'
   yes.setAttribute('aria-disabled', 'true')
 
   const covered = setTimeout(() => {
-    note.textContent = t('Something lies over this window. Move it away to go on.')
+    note.textContent = words.covered
   }, COVERED_MS)
   const stopWatching = watchVisible(yes, isArmed => {
     yes.setAttribute('aria-disabled', String(!isArmed))
@@ -65,7 +66,7 @@ export function drawApproval(
     'section',
     { class: 'screen', role: 'dialog', label: approval.title },
     content,
-    el('footer', '', drawAccount(approval.account), note, el('div', 'buttons', no, yes)),
+    el('footer', '', drawAccount(words, approval.account), note, el('div', 'buttons', no, yes)),
   )
   root.replaceChildren(screen)
   heading.focus({ preventScroll: true })
@@ -77,7 +78,7 @@ export function drawApproval(
   }
 }
 
-function drawAccount({ address, type, network }: Approval['account']): HTMLElement {
+function drawAccount(words: FrameWords, { address, type, network }: Approval['account']): HTMLElement {
   const dot = el('span', 'avatar')
   const hue = [...address].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0)
   dot.style.setProperty('--hue', String(hue))
@@ -87,7 +88,7 @@ function drawAccount({ address, type, network }: Approval['account']): HTMLEleme
     'div',
     'account',
     dot,
-    el('span', 'muted', type === 'smartAccount' ? t('Smart account') : t('Account')),
+    el('span', 'muted', type === 'smartAccount' ? words.smartAccount : words.account),
     shown,
     el('span', 'network', network),
   )

@@ -13,11 +13,11 @@ export function rows(entries: readonly Row[]): HTMLElement {
 
 /** A text exactly as it will be signed. */
 export function text(words: string): HTMLElement {
-  return el('pre', { class: 'text', label: 'Message' }, plainLines(words))
+  return el('pre', 'text', plainLines(words))
 }
 
 export const bytes = (hex: string): HTMLElement => {
-  const block = el('pre', { class: 'text mono', label: 'Data' }, hex)
+  const block = el('pre', 'text mono', hex)
   // So that the keyboard can scroll it.
   block.tabIndex = 0
   return block

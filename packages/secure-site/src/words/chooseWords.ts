@@ -1,5 +1,5 @@
 import { TRANSLATIONS } from './translations.ts'
-import { ENGLISH, type MailWords } from './words.ts'
+import { ENGLISH, type Words } from './words.ts'
 
 const MAX_ENTRIES = 20
 /** Browsers send less than 200. The rest of a header that is longer is not read. */
@@ -25,13 +25,14 @@ function readEntry(entry: string) {
 }
 
 /**
- * The language that a browser prefers among those of the mails (RFC 9110, 12.5.4), else English. As in the modal, every
- * region of a language has its mails, and Chinese those of its script.
+ * The language that a browser prefers among those of the site (RFC 9110, 12.5.4), else English. As in the modal, every
+ * region of a language has its words, and Chinese those of its script.
  *
  * @param accepted - an `Accept-Language` header.
+ * @param first - a tag that counts before it, as of the dapp.
  */
-export function chooseWords(accepted: string): MailWords {
-  const wanted = accepted
+export function chooseWords(accepted: string, first?: string | null): Words {
+  const wanted = (first ? `${first},${accepted}` : accepted)
     .slice(0, MAX_CHARACTERS)
     .split(',', MAX_ENTRIES)
     .map(readEntry)

@@ -1,0 +1,93 @@
+type Texts<Table> = {
+  readonly [Key in keyof Table]: Table[Key] extends string ? Table[Key] : Texts<Table[Key]>
+}
+
+/** What the site says in one language. */
+export type Words = Texts<typeof ENGLISH>
+
+/** What the frame finds in its page: its own part of the table. */
+export type FrameWords = Words['frame'] & Pick<Words, 'language' | 'direction'>
+
+/**
+ * All that a person reads of the site, in English. A text is added here and in each file of `languages`. `{…}` are filled in
+ * by `fill`: `{minutes}` with any number, so its unit has one form. Errors of the protocol are not here: they stay English.
+ */
+export const ENGLISH = {
+  /** BCP 47. */
+  language: 'en',
+  direction: 'ltr' as 'ltr' | 'rtl',
+  mail: {
+    code: {
+      subject: '{code} is your sign-in code',
+      lead: 'Enter this code to sign in to {host}:',
+      life: 'The code works once and expires in {minutes} min.',
+    },
+    device: {
+      subject: 'Is this your new device?',
+      lead: 'A device that we do not know is signing in to {host} with your email address. If it is yours, open this page and confirm it:',
+      button: 'Confirm the device',
+      ignore: 'If it is not yours, ignore this mail: the device stays out.',
+    },
+    oldEmail: {
+      subject: '{code} confirms your new address',
+      lead: 'Your wallet is about to change its email address to {email}. Enter this code to confirm it:',
+    },
+    newEmail: {
+      subject: '{code} is your code for this address',
+      lead: 'Enter this code to use this address with your wallet:',
+    },
+    ignore: 'If you did not ask for this mail, you can ignore it.',
+  },
+  pages: {
+    wallet: 'Secure wallet',
+    wait: 'One moment',
+    close: 'You can close this page',
+    back: 'Go back to the page you came from.',
+    restart: 'Start again on the page you came from.',
+    passkey: 'Open this page from the app that you log in to.',
+    device: {
+      lead: 'A new device is signing in to {host} as {email}.',
+      yes: 'Yes, it is me',
+      no: 'No',
+      over: 'This link is used up',
+      overNext: 'Sign in again for a new one.',
+      refused: 'This device is refused',
+      refusedNext: 'It is not signed in.',
+      allowed: 'This device is confirmed',
+      allowedNext: 'To get another code, ask for it at {host}.',
+    },
+    code: {
+      title: 'Your sign-in code',
+      lead: 'Enter it at {host}.',
+      warning: 'Do not enter it anywhere else, and do not tell it to anyone.',
+    },
+    number: {
+      title: 'Confirm your sign-in',
+      leadAs: 'You are signing in to {host} as {name}. Type the number that {host} shows you.',
+      leadFarcaster: 'You are signing in to {host} with Farcaster. Type the number that {host} shows you.',
+      label: 'Number on {host}',
+      warning:
+        'If another person sent you this page or a number, press Cancel. They would get access to your wallet.',
+      cancel: 'Cancel',
+      submit: 'Sign in',
+    },
+    signIn: {
+      working: 'Signing in',
+      over: 'This sign-in is over',
+      wrongNumber: 'The number was not the right one',
+      ended: 'Not signed in',
+    },
+    dashboard: {
+      title: 'Your wallet',
+      lead: 'Accounts whose encrypted keys are kept in this browser and by this site. Signing in opens them; the operator of this site can open them too.',
+      accounts: 'Accounts',
+      empty: 'None here yet',
+    },
+  },
+  frame: {
+    reject: 'Reject',
+    covered: 'Something lies over this window. Move it away to go on.',
+    account: 'Account',
+    smartAccount: 'Smart account',
+  },
+}
