@@ -868,7 +868,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'يدفعها موقع هذه المحفظة',
   'All of these calls happen, or none.': 'تُنفَّذ هذه الاستدعاءات كلها، أو لا يُنفَّذ أيٌّ منها.',
   'These calls happen one after the other.': 'تُنفَّذ هذه الاستدعاءات واحدًا تلو الآخر.',
-  'Something lies over this window. Move it away to go on.': 'هناك شيء يغطي هذه النافذة. أزحه للمتابعة.',
   'Enter amount': 'أدخل المبلغ',
   'Insufficient balance': 'الرصيد غير كافٍ',
   'Insufficient gas': 'لا يكفي لرسوم الشبكة',

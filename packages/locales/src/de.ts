@@ -827,8 +827,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'Zahlt die Website dieser Wallet',
   'All of these calls happen, or none.': 'Alle diese Aufrufe passieren, oder keiner.',
   'These calls happen one after the other.': 'Diese Aufrufe passieren nacheinander.',
-  'Something lies over this window. Move it away to go on.':
-    'Etwas liegt über diesem Fenster. Schieb es weg, um fortzufahren.',
   'Enter amount': 'Betrag eingeben',
   'Insufficient balance': 'Guthaben reicht nicht',
   'Insufficient gas': 'Zu wenig für die Gebühr',

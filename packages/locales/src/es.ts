@@ -846,8 +846,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'La paga el sitio de esta wallet',
   'All of these calls happen, or none.': 'Se hacen todas estas llamadas o ninguna.',
   'These calls happen one after the other.': 'Estas llamadas se hacen una tras otra.',
-  'Something lies over this window. Move it away to go on.':
-    'Algo tapa esta ventana. Apártalo para continuar.',
   'Enter amount': 'Escribe un importe',
   'Insufficient balance': 'Saldo insuficiente',
   'Insufficient gas': 'Gas insuficiente',

@@ -823,8 +823,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'سایت این کیف پول می‌پردازد',
   'All of these calls happen, or none.': 'یا همهٔ این فراخوانی‌ها انجام می‌شوند یا هیچ‌کدام.',
   'These calls happen one after the other.': 'این فراخوانی‌ها یکی پس از دیگری انجام می‌شوند.',
-  'Something lies over this window. Move it away to go on.':
-    'چیزی روی این پنجره است. برای ادامه آن را کنار بزنید.',
   'Enter amount': 'مقدار را وارد کنید',
   'Insufficient balance': 'موجودی کافی نیست',
   'Insufficient gas': 'موجودی کارمزد کافی نیست',

@@ -860,8 +860,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'Payés par le site de ce wallet',
   'All of these calls happen, or none.': 'Tous ces appels ont lieu, ou aucun.',
   'These calls happen one after the other.': 'Ces appels ont lieu l’un après l’autre.',
-  'Something lies over this window. Move it away to go on.':
-    'Quelque chose recouvre cette fenêtre. Écartez-le pour continuer.',
   'Enter amount': 'Saisir un montant',
   'Insufficient balance': 'Solde insuffisant',
   'Insufficient gas': 'Gas insuffisant',

@@ -823,7 +823,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'האתר של הארנק הזה משלם',
   'All of these calls happen, or none.': 'כל הקריאות האלה מתבצעות, או אף אחת מהן.',
   'These calls happen one after the other.': 'הקריאות האלה מתבצעות בזו אחר זו.',
-  'Something lies over this window. Move it away to go on.': 'משהו מכסה את החלון הזה. הזיזו אותו כדי להמשיך.',
   'Enter amount': 'הזנת סכום',
   'Insufficient balance': 'היתרה לא מספיקה',
   'Insufficient gas': 'אין מספיק לעמלת הרשת',

@@ -813,7 +813,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'इस वॉलेट की साइट चुकाती है',
   'All of these calls happen, or none.': 'ये सभी कॉल होंगी, या कोई भी नहीं।',
   'These calls happen one after the other.': 'ये कॉल एक के बाद एक होंगी।',
-  'Something lies over this window. Move it away to go on.': 'इस विंडो के ऊपर कुछ है। आगे बढ़ने के लिए उसे हटाएँ।',
   'Enter amount': 'राशि डालें',
   'Insufficient balance': 'बैलेंस काफ़ी नहीं',
   'Insufficient gas': 'नेटवर्क शुल्क के लिए कम है',

@@ -825,8 +825,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'Dibayar oleh situs dompet ini',
   'All of these calls happen, or none.': 'Semua panggilan ini terjadi, atau tidak sama sekali.',
   'These calls happen one after the other.': 'Panggilan ini terjadi satu per satu.',
-  'Something lies over this window. Move it away to go on.':
-    'Ada sesuatu yang menutupi jendela ini. Singkirkan untuk melanjutkan.',
   'Enter amount': 'Masukkan jumlah',
   'Insufficient balance': 'Saldo tidak cukup',
   'Insufficient gas': 'Gas tidak cukup',

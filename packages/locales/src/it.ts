@@ -846,8 +846,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'Le paga il sito di questo wallet',
   'All of these calls happen, or none.': 'Queste chiamate avvengono tutte, o nessuna.',
   'These calls happen one after the other.': 'Queste chiamate avvengono una dopo l’altra.',
-  'Something lies over this window. Move it away to go on.':
-    'Qualcosa copre questa finestra. Spostalo per continuare.',
   'Enter amount': 'Inserisci importo',
   'Insufficient balance': 'Saldo insufficiente',
   'Insufficient gas': 'Gas insufficiente',

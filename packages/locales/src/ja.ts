@@ -829,8 +829,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'このウォレットのサイトが支払います',
   'All of these calls happen, or none.': 'これらの呼び出しは、すべて実行されるか、まったく実行されません。',
   'These calls happen one after the other.': 'これらの呼び出しは順番に実行されます。',
-  'Something lies over this window. Move it away to go on.':
-    'このウィンドウの上に何かが重なっています。続けるには移動してください。',
   'Enter amount': '金額を入力',
   'Insufficient balance': '残高不足',
   'Insufficient gas': 'ガス代不足',

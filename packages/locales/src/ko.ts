@@ -818,8 +818,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': '이 지갑의 사이트가 지불합니다',
   'All of these calls happen, or none.': '이 호출은 모두 실행되거나 하나도 실행되지 않습니다.',
   'These calls happen one after the other.': '이 호출은 하나씩 차례로 실행됩니다.',
-  'Something lies over this window. Move it away to go on.':
-    '이 창 위에 무언가가 있습니다. 계속하려면 치워 주세요.',
   'Enter amount': '금액 입력',
   'Insufficient balance': '잔액 부족',
   'Insufficient gas': '가스비 부족',

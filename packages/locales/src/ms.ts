@@ -829,8 +829,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'Dibayar oleh laman dompet ini',
   'All of these calls happen, or none.': 'Semua panggilan ini berlaku, atau tiada langsung.',
   'These calls happen one after the other.': 'Panggilan ini berlaku satu demi satu.',
-  'Something lies over this window. Move it away to go on.':
-    'Ada sesuatu di atas tetingkap ini. Alihkannya untuk teruskan.',
   'Enter amount': 'Masukkan jumlah',
   'Insufficient balance': 'Baki tidak mencukupi',
   'Insufficient gas': 'Gas tidak mencukupi',

@@ -860,8 +860,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'Płaci strona tego portfela',
   'All of these calls happen, or none.': 'Wykonają się wszystkie te wywołania albo żadne.',
   'These calls happen one after the other.': 'Te wywołania wykonają się jedno po drugim.',
-  'Something lies over this window. Move it away to go on.':
-    'Coś zasłania to okno. Odsuń to, aby kontynuować.',
   'Enter amount': 'Podaj kwotę',
   'Insufficient balance': 'Za mało środków',
   'Insufficient gas': 'Za mało na opłatę',

@@ -845,7 +845,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'Paga pelo site desta carteira',
   'All of these calls happen, or none.': 'Todas estas chamadas acontecem, ou nenhuma.',
   'These calls happen one after the other.': 'Estas chamadas acontecem uma após a outra.',
-  'Something lies over this window. Move it away to go on.': 'Algo cobre esta janela. Afaste para continuar.',
   'Enter amount': 'Digite um valor',
   'Insufficient balance': 'Saldo insuficiente',
   'Insufficient gas': 'Gas insuficiente',

@@ -863,8 +863,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'Платит сайт этого кошелька',
   'All of these calls happen, or none.': 'Выполнятся все эти вызовы или ни один.',
   'These calls happen one after the other.': 'Эти вызовы выполнятся один за другим.',
-  'Something lies over this window. Move it away to go on.':
-    'Что-то закрывает это окно. Уберите это, чтобы продолжить.',
   'Enter amount': 'Введите сумму',
   'Insufficient balance': 'Недостаточно средств',
   'Insufficient gas': 'Не хватает на комиссию',

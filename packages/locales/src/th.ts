@@ -797,7 +797,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'เว็บไซต์ของกระเป๋านี้เป็นผู้จ่าย',
   'All of these calls happen, or none.': 'การเรียกเหล่านี้จะเกิดขึ้นทั้งหมด หรือไม่เกิดขึ้นเลย',
   'These calls happen one after the other.': 'การเรียกเหล่านี้จะเกิดขึ้นทีละรายการ',
-  'Something lies over this window. Move it away to go on.': 'มีบางอย่างบังหน้าต่างนี้ เลื่อนออกเพื่อดำเนินการต่อ',
   'Enter amount': 'ป้อนจำนวน',
   'Insufficient balance': 'ยอดคงเหลือไม่พอ',
   'Insufficient gas': 'ค่าแก๊สไม่พอ',

@@ -830,8 +830,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'Bu cüzdanın sitesi öder',
   'All of these calls happen, or none.': 'Bu çağrıların ya hepsi ya hiçbiri gerçekleşir.',
   'These calls happen one after the other.': 'Bu çağrılar art arda gerçekleşir.',
-  'Something lies over this window. Move it away to go on.':
-    'Bu pencerenin üzerinde bir şey var. Devam etmek için çekin.',
   'Enter amount': 'Tutar girin',
   'Insufficient balance': 'Yetersiz bakiye',
   'Insufficient gas': 'Ağ ücreti için bakiye yetersiz',

@@ -863,8 +863,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'Сплачує сайт цього гаманця',
   'All of these calls happen, or none.': 'Виконаються всі ці виклики або жоден.',
   'These calls happen one after the other.': 'Ці виклики виконаються один за одним.',
-  'Something lies over this window. Move it away to go on.':
-    'Щось закриває це вікно. Приберіть це, щоб продовжити.',
   'Enter amount': 'Введіть суму',
   'Insufficient balance': 'Недостатньо коштів',
   'Insufficient gas': 'Не вистачає на комісію',

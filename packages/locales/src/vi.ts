@@ -821,8 +821,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': 'Trang web của ví này trả',
   'All of these calls happen, or none.': 'Tất cả lệnh gọi này đều diễn ra, hoặc không lệnh nào.',
   'These calls happen one after the other.': 'Các lệnh gọi này diễn ra lần lượt.',
-  'Something lies over this window. Move it away to go on.':
-    'Có thứ gì đó che cửa sổ này. Hãy dời nó đi để tiếp tục.',
   'Enter amount': 'Nhập số lượng',
   'Insufficient balance': 'Số dư không đủ',
   'Insufficient gas': 'Không đủ phí gas',

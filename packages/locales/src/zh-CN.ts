@@ -800,7 +800,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': '由此钱包的网站支付',
   'All of these calls happen, or none.': '这些调用要么全部执行，要么都不执行。',
   'These calls happen one after the other.': '这些调用会依次执行。',
-  'Something lies over this window. Move it away to go on.': '有东西遮住了此窗口。请移开后继续。',
   'Enter amount': '输入金额',
   'Insufficient balance': '余额不足',
   'Insufficient gas': 'Gas 费不足',

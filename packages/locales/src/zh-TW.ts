@@ -800,7 +800,6 @@ export const messages: Partial<Messages> = {
   'Paid by this wallet’s site': '由此錢包的網站支付',
   'All of these calls happen, or none.': '這些呼叫要麼全部執行，要麼都不執行。',
   'These calls happen one after the other.': '這些呼叫會依序執行。',
-  'Something lies over this window. Move it away to go on.': '有東西遮住了此視窗。請移開後繼續。',
   'Enter amount': '輸入金額',
   'Insufficient balance': '餘額不足',
   'Insufficient gas': 'Gas 費不足',

@@ -736,7 +736,6 @@ export interface Messages {
   readonly 'Paid by this wallet’s site': string
   readonly 'All of these calls happen, or none.': string
   readonly 'These calls happen one after the other.': string
-  readonly 'Something lies over this window. Move it away to go on.': string
   readonly 'Enter amount': string
   readonly 'Insufficient balance': string
   readonly 'Insufficient gas': string

@@ -143,6 +143,9 @@ function findSentences(node: unknown): readonly string[] {
   if (!isNode(node)) return []
   // Errors are of the protocol or for developers; what is compared is no text.
   if (node.type === 'NewExpression' && /Error$/.test(String((node.callee as Node).name))) return []
+  // The texts of the modal, which the screens of an approval share.
+  if (node.type === 'CallExpression' && (node.callee as Node).name === 't')
+    return findSentences((node.arguments as readonly Node[]).slice(1))
   if (node.type.startsWith('Import') || /^[!=]==$/.test(String(node.operator))) return []
   if (node.type === 'Literal')
     return typeof node.value === 'string' && isSentence(node.value) ? [node.value] : []
@@ -177,6 +180,7 @@ describe('words: places', () => {
     ['html`<ul aria-label="Accounts"></ul>`', 'Accounts'],
     ["el('h1', '', 'Data')", 'Data'],
     ["note.textContent = 'move it away'", 'move it away'],
+    ["t('To', { name: 'One more' })", 'One more'],
     [`\`Sign in to \${host}\``, 'Sign in to \ufffc'],
   ])('found: %s', (text, sentence) => {
     expect(readSentences({ path: 'a.ts', text })).toEqual([sentence])

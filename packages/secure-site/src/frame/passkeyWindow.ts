@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { FrameError } from './frameError.ts'
+import type { FrameWords } from '../words/words.ts'
 import {
   askAuthenticator,
   hasPasskeys,
-  NO_PASSKEYS,
   PASSKEY_OPTIONS,
+  PasskeyError,
   type PasskeyOptions,
   type PasskeyResponse,
 } from './passkeys.ts'
@@ -21,7 +21,6 @@ const READY = z.object({ type: z.literal('passkey ready') })
 const ASKED = z.object({
   type: z.literal('passkey asked'),
   options: PASSKEY_OPTIONS,
-  label: z.string(),
   dapp: z.object({ origin: z.string(), name: z.string() }),
 })
 const ANSWERED = z.object({
@@ -31,7 +30,6 @@ const ANSWERED = z.object({
 
 export interface PasskeyWindowParameters {
   readonly readOptions: () => Promise<PasskeyOptions>
-  readonly label: string
   readonly dapp: Dapp
 }
 
@@ -41,21 +39,21 @@ const SIZE = 'popup,width=440,height=560'
 /**
  * Asks in a window. It has to be called in the task of a press.
  *
- * @throws {FrameError} when the browser opens no window, or the person closes it.
+ * @throws {PasskeyError} when the browser opens no window, or the person closes it.
  */
 export async function askInWindow(
   parameters: PasskeyWindowParameters,
   signal: AbortSignal,
 ): Promise<PasskeyResponse> {
   const opened = window.open(`${location.origin}${PASSKEY_PATH}`, '_blank', SIZE)
-  if (!opened) throw new FrameError('Your browser blocked the window. Allow it, and press again.')
+  if (!opened) throw new PasskeyError('blocked')
   const stop = new AbortController()
   return new Promise<PasskeyResponse>((resolve, reject) => {
     const look = setInterval(() => {
-      if (opened.closed) reject(new FrameError('The window was closed'))
+      if (opened.closed) reject(new PasskeyError('closed'))
     }, LOOK_MS)
     stop.signal.addEventListener('abort', () => clearInterval(look))
-    signal.addEventListener('abort', () => reject(new FrameError('The login was cancelled')), {
+    signal.addEventListener('abort', () => reject(new PasskeyError('cancelled')), {
       signal: stop.signal,
     })
     addEventListener(
@@ -63,13 +61,12 @@ export async function askInWindow(
       ({ source, origin, data }) => {
         if (source !== opened || origin !== location.origin) return
         if (READY.safeParse(data).success) {
-          const { label, dapp, readOptions } = parameters
+          const { dapp, readOptions } = parameters
           readOptions().then(options => {
             const { origin: page, name } = dapp
             const message: z.infer<typeof ASKED> = {
               type: 'passkey asked',
               options,
-              label,
               dapp: { origin: page, name },
             }
             opened.postMessage(message, location.origin)
@@ -87,18 +84,19 @@ export async function askInWindow(
 }
 
 /** The window's own half. */
-export function startPasskeyWindow(root: HTMLElement): void {
+export function startPasskeyWindow(root: HTMLElement, { passkey: words }: FrameWords): void {
   const frame: Window | null = window.opener
   if (!frame) return
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== frame || origin !== location.origin) return
     const asked = ASKED.safeParse(data)
     if (!asked.success) return
-    const { options, label, dapp } = asked.data
+    const { options, dapp } = asked.data
+    const label = words[options.kind]
     drawPasskeyScreen(root, {
       dapp: { ...dapp, icon: undefined },
       title: label,
-      text: hasPasskeys() ? '' : NO_PASSKEYS,
+      text: hasPasskeys() ? '' : words.none,
       buttons: hasPasskeys() ? [[options.kind, label] satisfies [PasskeyAct, string]] : [],
       press(_act, screen) {
         screen.setBusy(true)
@@ -109,7 +107,7 @@ export function startPasskeyWindow(root: HTMLElement): void {
           },
           (error: unknown) => {
             screen.setBusy(false)
-            screen.say(error instanceof FrameError ? error.message : 'An error occurred')
+            screen.say(words[error instanceof PasskeyError ? error.reason : 'failed'])
           },
         )
       },

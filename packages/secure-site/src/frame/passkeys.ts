@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { PasskeyWords } from '../words/words.ts'
 import { fromBase64Url, toBase64Url } from './bytes.ts'
-import { FrameError } from './frameError.ts'
 
 const base64url = z.string().check(z.regex(/^[\w-]+$/))
 const options = z.object({ challenge: base64url, rpId: z.string(), timeoutMs: z.number() })
@@ -20,18 +20,33 @@ export type PasskeyOptions = z.infer<typeof PASSKEY_OPTIONS>
 /** What the authenticator answers, for the server alone: it checks each part. */
 export type PasskeyResponse = Readonly<Record<string, unknown>>
 
-export const NO_PASSKEYS = 'This browser has no passkeys'
 /** ES256 and RS256 (IANA COSE algorithms), which every authenticator has one of. */
 const ALGORITHMS = [-7, -257] as const
 
 const encode = (bytes: ArrayBuffer) => toBase64Url(new Uint8Array(bytes))
+
+/** Why there is no answer of an authenticator. */
+export class PasskeyError extends Error {
+  readonly reason: PasskeyFailure
+
+  constructor(reason: PasskeyFailure) {
+    super(reason)
+    this.name = 'PasskeyError'
+    this.reason = reason
+  }
+}
+
+export type PasskeyFailure = Extract<
+  keyof PasskeyWords,
+  'cancelled' | 'refused' | 'exists' | 'blocked' | 'closed'
+>
 
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined'
 
 /**
  * Asks the authenticator (WebAuthn Level 3). A frame of another origin makes a passkey in the task of a press inside it only.
  *
- * @throws {FrameError} for a refusal, and where this page may not use passkeys.
+ * @throws {PasskeyError} for a refusal, and where this page may not use passkeys.
  */
 export function askAuthenticator(asked: PasskeyOptions): Promise<PasskeyResponse> {
   return asked.kind === 'create' ? create(asked) : request(asked)
@@ -49,7 +64,7 @@ async function request({ challenge, rpId, timeoutMs }: PasskeyOptions): Promise<
     }),
   )
   const { response } = credential
-  if (!(response instanceof AuthenticatorAssertionResponse)) throw new FrameError(REFUSED)
+  if (!(response instanceof AuthenticatorAssertionResponse)) throw new PasskeyError('refused')
   return {
     id: credential.id,
     response: {
@@ -77,7 +92,7 @@ async function create(asked: Extract<PasskeyOptions, { kind: 'create' }>): Promi
     }),
   )
   const { response } = credential
-  if (!(response instanceof AuthenticatorAttestationResponse)) throw new FrameError(REFUSED)
+  if (!(response instanceof AuthenticatorAttestationResponse)) throw new PasskeyError('refused')
   return {
     id: credential.id,
     response: {
@@ -88,17 +103,13 @@ async function create(asked: Extract<PasskeyOptions, { kind: 'create' }>): Promi
   }
 }
 
-const CANCELLED = 'That did not work, or was cancelled'
-const REFUSED = 'This browser refused the passkey'
-const EXISTS = 'This device has a passkey of this account already'
-
 async function take(pending: Promise<Credential | null>): Promise<PublicKeyCredential> {
   const credential = await pending.catch((error: unknown) => {
     const name = error instanceof DOMException ? error.name : ''
-    if (name === 'InvalidStateError') throw new FrameError(EXISTS)
-    if (name === 'NotAllowedError' || name === 'AbortError') throw new FrameError(CANCELLED)
-    throw new FrameError(REFUSED)
+    if (name === 'InvalidStateError') throw new PasskeyError('exists')
+    if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyError('cancelled')
+    throw new PasskeyError('refused')
   })
-  if (!(credential instanceof PublicKeyCredential)) throw new FrameError(CANCELLED)
+  if (!(credential instanceof PublicKeyCredential)) throw new PasskeyError('cancelled')
   return credential
 }

@@ -1,7 +1,7 @@
 import type { SiteReply, SiteRequest } from '../http/reply.ts'
 import { dataBlock, html } from '../pages/html.ts'
 import { page } from '../pages/page.ts'
-import type { FrameWords, Words } from '../words/words.ts'
+import { type FrameWords, toFrameWords, type Words } from '../words/words.ts'
 import { SOLANA_NETWORKS } from './chainNode.ts'
 import { findProject, WRONG_KEY } from './projects.ts'
 import type { Site } from './site.ts'
@@ -38,7 +38,6 @@ export function framePage(
   changes: FramePageChanges = {},
 ): SiteReply {
   const { smartAccountNetworks } = site.context.rules()
-  const { language, direction } = words
   const projectId = request.query.get('projectId') ?? ''
   const project = findProject(site.context.rules(), projectId)
   // A page of an unknown project answers every request with the refusal, so that its developer sees the reason.
@@ -52,7 +51,7 @@ export function framePage(
     allowedOrigins,
     refusal: project ? null : WRONG_KEY,
     enableLogger: request.query.get('enableLogger') === 'true',
-    words: { language, direction, ...words.frame },
+    words: toFrameWords(words),
   }
   return page({
     words,

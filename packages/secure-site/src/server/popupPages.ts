@@ -1,10 +1,10 @@
 import type { SiteReply, SiteRequest } from '../http/reply.ts'
 import { badge } from '../pages/badge.ts'
-import { html } from '../pages/html.ts'
+import { dataBlock, html } from '../pages/html.ts'
 import { noticePage } from '../pages/noticePage.ts'
 import { page } from '../pages/page.ts'
 import { fill } from '../words/fill.ts'
-import type { Words } from '../words/words.ts'
+import { toFrameWords, type Words } from '../words/words.ts'
 import type { DeviceRequest } from './deviceLinks.ts'
 import type { DeviceDecision, EmailLogin } from './emailLogin.ts'
 
@@ -112,5 +112,5 @@ export const passkeyPage = (words: Words, script: string): SiteReply =>
     title: words.pages.wallet,
     script,
     styles: ['/frame.css'],
-    body: html`<main id="passkey"><p class="lonely">${words.pages.passkey}</p></main>`,
+    body: html`${dataBlock('settings', { words: toFrameWords(words) })}<main id="passkey"><p class="lonely">${words.pages.passkey}</p></main>`,
   })

@@ -8,6 +8,14 @@ export type Words = Texts<typeof ENGLISH>
 /** What the frame finds in its page: its own part of the table. */
 export type FrameWords = Words['frame'] & Pick<Words, 'language' | 'direction'>
 
+export type PasskeyWords = Words['frame']['passkey']
+
+export const toFrameWords = ({ language, direction, frame }: Words): FrameWords => ({
+  language,
+  direction,
+  ...frame,
+})
+
 /**
  * All that a person reads of the site, in English. A text is added here and in each file of `languages`. `{…}` are filled in
  * by `fill`: `{minutes}` with any number, so its unit has one form. Errors of the protocol are not here: they stay English.
@@ -85,6 +93,23 @@ export const ENGLISH = {
     },
   },
   frame: {
+    passkey: {
+      login: 'Log in with a passkey',
+      create: 'Create a passkey',
+      add: 'Add a passkey',
+      account: 'Create a new account',
+      inWindow: 'Try in a window',
+      cancel: 'Cancel',
+      what: 'A passkey is your fingerprint, your face or the lock of your screen.',
+      none: 'This browser has no passkeys',
+      cancelled: 'That did not work, or was cancelled',
+      refused: 'This browser refused the passkey',
+      exists: 'This device already has a passkey of this account',
+      unknown: 'This passkey is not known here',
+      blocked: 'Your browser blocked the window. Allow it, and press again.',
+      closed: 'The window was closed',
+      failed: 'That did not work. Try again.',
+    },
     reject: 'Reject',
     covered: 'Something lies over this window. Move it away to go on.',
     account: 'Account',

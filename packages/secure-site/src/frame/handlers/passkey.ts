@@ -1,11 +1,12 @@
+import type { PasskeyWords } from '../../words/words.ts'
 import { runAbortable } from '../abortable.ts'
 import type { Frame } from '../frame.ts'
 import { FrameError, REJECTED } from '../frameError.ts'
 import {
   askAuthenticator,
   hasPasskeys,
-  NO_PASSKEYS,
   PASSKEY_OPTIONS,
+  PasskeyError,
   type PasskeyResponse,
 } from '../passkeys.ts'
 import { askInWindow } from '../passkeyWindow.ts'
@@ -13,11 +14,6 @@ import { drawPasskeyScreen, type PasskeyAct, type PasskeyScreen } from '../ui/pa
 import type { SignedIn } from '../wallet.ts'
 import { enter } from './email.ts'
 
-const LABELS = {
-  login: 'Log in with a passkey',
-  create: 'Create a passkey',
-  window: 'Try in a window',
-} as const
 const ANSWER_PATHS = { login: '/passkey/login', create: '/passkey/create' } as const
 
 /**
@@ -26,7 +22,8 @@ const ANSWER_PATHS = { login: '/passkey/login', create: '/passkey/create' } as c
  */
 export function connectPasskey(frame: Frame, _payload: unknown, id: string | undefined): Promise<void> {
   return runAbortable(frame, id, async signal => {
-    if (!hasPasskeys()) throw new FrameError(NO_PASSKEYS)
+    if (!hasPasskeys()) throw new FrameError('This browser has no passkeys')
+    const words = frame.words.passkey
     const isLoggedIn = (await frame.wallet.current(true)) !== undefined
     const answer = await frame.screens.show<SignedIn>((root, { resolve, reject }) => {
       let act: 'login' | 'create' = isLoggedIn ? 'create' : 'login'
@@ -40,26 +37,26 @@ export function connectPasskey(frame: Frame, _payload: unknown, id: string | und
         try {
           resolve(await frame.server.ask<SignedIn>(ANSWER_PATHS[act], { response: await response }))
         } catch (error) {
-          screen.say(error instanceof FrameError ? error.message : 'An error occurred')
-          screen.offer('window', LABELS.window)
+          screen.say(words[toReason(error)])
+          screen.offer('window', words.inWindow)
         } finally {
           screen.setBusy(false)
         }
       }
-      const inWindow = () => askInWindow({ readOptions, label: LABELS[act], dapp: frame.dapp }, signal)
+      const inWindow = () => askInWindow({ readOptions, dapp: frame.dapp }, signal)
       return drawPasskeyScreen(root, {
         dapp: frame.dapp,
-        title: title(isLoggedIn),
-        text: 'A passkey is your fingerprint, your face or the lock of your screen.',
+        title: isLoggedIn ? words.add : words.login,
+        text: words.what,
         buttons: isLoggedIn
           ? [
-              ['create', LABELS.create],
-              ['cancel', 'Cancel'],
+              ['create', words.create],
+              ['cancel', words.cancel],
             ]
           : [
-              ['login', LABELS.login],
-              ['create', 'Create a new account'],
-              ['cancel', 'Cancel'],
+              ['login', words.login],
+              ['create', words.account],
+              ['cancel', words.cancel],
             ],
         press(pressed: PasskeyAct, screen) {
           if (pressed === 'cancel') return reject(new FrameError(REJECTED))
@@ -73,4 +70,12 @@ export function connectPasskey(frame: Frame, _payload: unknown, id: string | und
   })
 }
 
-const title = (isLoggedIn: boolean) => (isLoggedIn ? 'Add a passkey' : 'Log in with a passkey')
+/** The server's word for a passkey of another site, or of an account that is gone. */
+const UNKNOWN = 'This passkey is not known here'
+
+const toReason = (error: unknown): keyof PasskeyWords =>
+  error instanceof PasskeyError
+    ? error.reason
+    : error instanceof FrameError && error.message === UNKNOWN
+      ? 'unknown'
+      : 'failed'
