@@ -7,8 +7,9 @@ import { expect, test } from '../browser/support/fixtures.ts'
 import { press } from '../browser/support/frameScreen.ts'
 import { frameOf, logInFully } from '../browser/support/login.ts'
 import { addressOf, openTab } from '../browser/support/pages.ts'
+import { launchProfile } from '../browser/support/partition.ts'
 import { askToSign, isSignedBy } from '../browser/support/requests.ts'
-import { missingDatabase, startPostgres } from '../support/databases.ts'
+import { startPostgres } from '../support/databases.ts'
 import { findPort, startSiteProcess } from '../support/siteProcess.ts'
 import type { Served } from './support/commands.ts'
 import { must, packFolder } from './support/consumerFolder.ts'
@@ -31,7 +32,7 @@ test.beforeAll(async () => {
   // What its install script compiles for minutes is there already.
   const native = 'node_modules/better-sqlite3/build'
   await cp(join(ROOT, native), join(folder, native), { recursive: true })
-  ;[dapp, mail] = await Promise.all([bundled('esbuild', 'esbuild').open(), startMail()])
+  ;[dapp, mail] = await Promise.all([bundled('esbuild', 'login').open(), startMail()])
 })
 
 test.afterAll(async () => {
@@ -47,10 +48,8 @@ test('secure site: the tarball holds its build and nothing else', async () => {
 
 for (const kind of ['SQLite', 'PostgreSQL'] as const)
   test(`secure site on ${kind}: a person logs in, signs, and does so again after a restart`, async ({
-    context,
     urls,
   }) => {
-    test.skip(kind === 'PostgreSQL' && missingDatabase('postgresql') !== undefined)
     const database = kind === 'PostgreSQL' ? await startPostgres() : undefined
     const port = await findPort()
     const start = () =>
@@ -65,6 +64,8 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
         join(folder, 'node_modules/.bin/tabkey-secure-site'),
       )
     let site = await start()
+    // A profile, because a private window gives a frame of another site no storage.
+    const context = await launchProfile(join(folder, `profile ${kind}`))
     try {
       const node = urls.evm.find(({ chainId }) => chainId === 1)?.url ?? ''
       await context.addInitScript(peers => Object.assign(globalThis, { packPeers: peers }), {
@@ -91,6 +92,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
       await page.evaluate(() => window.tabkey.disconnect())
       expect(await logInFully(page, ADA, mail.url)).toBe(address)
     } finally {
+      await context.close()
       await site.kill()
       await database?.stop()
     }

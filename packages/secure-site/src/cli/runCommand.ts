@@ -98,13 +98,16 @@ async function start(config: Config, host: CommandHost): Promise<void> {
 
 /** What the operator needs next. */
 function describe(config: Config, adminUrl: string): string {
-  const { origin, smtp, projects } = config
+  const { origin, smtp, projects, chains } = config
   const [projectId = 'a'.repeat(32)] = Object.keys(projects)
   return [
     `The secure site is ready at ${origin}`,
     `Health and metrics: ${adminUrl}/readyz, ${adminUrl}/metrics`,
     `Database: ${readDatabase(config).replace(/\/\/[^@/]*@/, '//')}`,
     ...(smtp ? [] : ['There is no mail server: mails are printed here.']),
+    ...(Object.keys(chains).length === 0
+      ? ['There is no node: people log in and sign messages. Name nodes in `chains` so that they can send.']
+      : []),
     ...(isLoopbackOrigin(origin) && Object.keys(projects).length === 0
       ? ['Every page of this machine may use it. Name your projects before you publish it.']
       : []),

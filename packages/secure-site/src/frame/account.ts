@@ -52,6 +52,7 @@ export function createAccounts(wallet: Wallet, chains: Chains, server: Server): 
         : []),
     ],
     async isDeployed({ wallet: { owner }, chainId }) {
+      if (!chains.hasSmartAccounts(chainId)) return false
       const code = await chains.reader(chainId).getCode({ address: accountAddress(owner) })
       return code !== undefined
     },

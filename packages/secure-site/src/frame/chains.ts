@@ -5,7 +5,10 @@ import type { Server } from './server.ts'
 
 /** The networks this wallet stands on, and the one it stands on now. */
 export interface Chains {
+  /** Those that the site has a node of. */
   readonly ids: readonly number[]
+  /** A site without any node knows every chain: there people log in and sign, and send nothing. */
+  supports(chainId: number): boolean
   active(): Promise<number>
   /** @throws {FrameError} 'Chain N is not supported' */
   activate(chainId: unknown): Promise<number>
@@ -55,17 +58,20 @@ export function createChains(parameters: {
       pollingInterval: 100,
       cacheTime: 0,
     })
+  const supports = (chainId: number) =>
+    Number.isSafeInteger(chainId) && (ids.length === 0 || ids.includes(chainId))
   return {
     ids,
+    supports,
     async active() {
       const kept = await readKept<number>(key)
-      if (kept !== undefined && ids.includes(kept)) return kept
+      if (kept !== undefined && supports(kept)) return kept
       const asked = readChainId(first)
-      return ids.includes(asked) ? asked : (ids[0] ?? 1)
+      return supports(asked) ? asked : (ids[0] ?? 1)
     },
     async activate(value) {
       const chainId = readChainId(value)
-      if (!ids.includes(chainId)) throw new FrameError(`Chain ${String(value)} is not supported`)
+      if (!supports(chainId)) throw new FrameError(`Chain ${String(value)} is not supported`)
       await keep(key, chainId)
       return chainId
     },

@@ -18,7 +18,5 @@ export const optionsFor = ethereum => ({
     blockchainApi: peers.api,
     analytics: peers.api,
     rpc: { 'eip155:1': [peers.node] },
-    ...(peers.secureSite ? { secureSite: peers.secureSite } : {}),
   },
-  ...(peers.secureSite ? { features: { email: true, socials: false } } : {}),
 })

@@ -80,7 +80,7 @@ async function accountFor(frame: Frame, method: string, params: unknown): Promis
   const { chainId } = (typeof first === 'object' && first !== null ? first : {}) as { chainId?: unknown }
   if (method !== 'wallet_sendCalls' || chainId === undefined) return account
   const named = readChainId(chainId)
-  if (!frame.chains.ids.includes(named)) throw new FrameError(`Chain ${String(chainId)} is not supported`)
+  if (!frame.chains.supports(named)) throw new FrameError(`Chain ${String(chainId)} is not supported`)
   return { ...account, chainId: named }
 }
 
