@@ -233,7 +233,7 @@ export const usePreload = (): UseMutationReturn<undefined, void> => useCall(call
       },
       {
         file: 'src/bridge/options/features.ts',
-        after: 'const FIXED = {\n',
+        after: '  ...REMOVABLE,\n',
         lines: '  addedFeature: true,\n',
       },
       {

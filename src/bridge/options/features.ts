@@ -3,7 +3,7 @@ import type { SocialProvider } from '../contract/embedded.ts'
 import { SOCIALS } from '../values/embedded.ts'
 import { boolean, type Check, group, mapEntries, oneOf, uniqueList } from './check.ts'
 
-// A flag is its line in `Features` and its default in one of the two tables below.
+// A flag is its line in `Features` and its default in `REMOVABLE` or `FEATURES`.
 
 /**
  * What the modal and the client offer. A feature that is off has no button, no view and no method
@@ -66,18 +66,17 @@ const REMOVABLE = {
   swaps: true,
 } satisfies Readonly<Record<RemovableFeature, boolean>>
 
-/** Defaults of the other features. */
-const FIXED = {
+export const REMOVABLE_FEATURES = Object.keys(REMOVABLE) as readonly RemovableFeature[]
+
+/** Default features. */
+export const FEATURES = {
+  ...REMOVABLE,
   analytics: true,
   email: true,
   legalCheckbox: false,
   passkey: false,
-}
-
-export const REMOVABLE_FEATURES = Object.keys(REMOVABLE) as readonly RemovableFeature[]
-
-/** Default features. */
-export const FEATURES = { ...REMOVABLE, ...FIXED, socials: SOCIALS } satisfies Features
+  socials: SOCIALS,
+} satisfies Features
 
 const socials: Check<readonly SocialProvider[]> = (value, field) =>
   value === false ? [] : uniqueList(oneOf(...SOCIALS))(value, field)

@@ -61,7 +61,7 @@ export async function createEngine({
   function alert(raise: (alerts: typeof import('../store/alerts.ts'), at: number) => void): void {
     const at = clock.now()
     import('../store/alerts.ts').then(
-      ({ alertRaised, storageAlertRaised }) => raise({ alertRaised, storageAlertRaised }, at),
+      alerts => raise(alerts, at),
       () => {},
     )
   }

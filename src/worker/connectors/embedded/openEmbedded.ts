@@ -7,7 +7,7 @@ import { findServerAlert } from '../../../bridge/errors/alerts.ts'
 import { FrameRequestError, FrameRestartedError } from '../../../bridge/errors/frame.ts'
 import { EndpointMissingError } from '../../../bridge/errors/network.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
-import { getSecureSite, hasLogin } from '../../../bridge/services/secureSite.ts'
+import { getSecureSite } from '../../../bridge/services/secureSite.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { OpenedKeyValue } from '../../../storage/openKeyValue.ts'
@@ -105,9 +105,9 @@ function createParts(parameters: OpenEmbeddedParameters, keys: Keys) {
   function site(): string {
     const address = getSecureSite(config())
     if (address !== undefined) return address
-    // A projectId has a default secure site; with email and social login off none is needed.
-    const { projectId, features } = config()
-    if (!projectId && hasLogin(features)) alert('PROJECT_ID_NOT_CONFIGURED')
+    // A projectId would bring one; with every login off none is needed.
+    const withProject = getSecureSite({ ...config(), projectId: 'any' })
+    if (withProject !== undefined) alert('PROJECT_ID_NOT_CONFIGURED')
     throw new EndpointMissingError('secureSite')
   }
 

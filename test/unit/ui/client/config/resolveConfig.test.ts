@@ -264,6 +264,7 @@ describe('resolveConfig: defaults', () => {
       allWallets: true,
       legalCheckbox: false,
       smartSessions: false,
+      passkey: false,
       pay: false,
       socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
     })
