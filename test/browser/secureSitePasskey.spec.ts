@@ -78,8 +78,8 @@ async function open(
 }
 
 /** Asks for a passkey, and lets the person press a button of the frame's screen. */
-async function usePasskey(host: SecureHost, button: string): Promise<void> {
-  const connected = host.ask('CONNECT_PASSKEY')
+async function usePasskey(host: SecureHost, button: string, payload?: object): Promise<void> {
+  const connected = host.ask('CONNECT_PASSKEY', payload)
   await host.frame.getByRole('button', { name: button }).click()
   await connected
 }
@@ -166,8 +166,8 @@ test('passkey: a person who is logged in by email adds one, and logs in with it'
   await host.ask('CONNECT_EMAIL', { email })
   await host.ask('CONNECT_OTP', { otp: await site.mail.code(email) })
   const before = await host.ask<{ address: string }>('GET_USER')
-  await usePasskey(host, 'Create a passkey')
-  const aborted = host.refused('CONNECT_PASSKEY')
+  await usePasskey(host, 'Create a passkey', { add: true })
+  const aborted = host.refused('CONNECT_PASSKEY', { add: true })
   await host.frame.getByRole('button', { name: 'Create a passkey' }).click()
   await host.frame.getByText('This device has a passkey of this account already').waitFor()
   await host.ask('RPC_ABORT')
@@ -175,6 +175,22 @@ test('passkey: a person who is logged in by email adds one, and logs in with it'
   await host.ask('SIGN_OUT')
   await usePasskey(host, 'Log in with a passkey')
   expect(await host.ask('GET_USER')).toMatchObject({ address: before.address, email })
+})
+
+test('passkey: a login does not add the passkey to an account that was left logged in', async ({
+  profile,
+  site,
+}) => {
+  const host = await open(profile, site)
+  expect(await host.refused('CONNECT_PASSKEY', { add: true })).toBe('Not connected')
+  const email = 'left@example.test'
+  await host.ask('CONNECT_EMAIL', { email })
+  await host.ask('CONNECT_OTP', { otp: await site.mail.code(email) })
+  const left = await host.ask<{ address: string }>('GET_USER')
+  await usePasskey(host, 'Create a new account')
+  const user = await host.ask<{ address: string; email: string | null }>('GET_USER')
+  expect(user.email).toBeNull()
+  expect(user.address).not.toBe(left.address)
 })
 
 test('passkey: a person creates an account in the modal, signs, and logs in again; Cancel goes back', async ({

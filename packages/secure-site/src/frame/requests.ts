@@ -21,7 +21,7 @@ export const REQUESTS = {
   GET_FARCASTER_URI: nothing,
   CONNECT_FARCASTER: nothing,
   /** Beyond the 22 requests of the frame protocol: other sites answer it with 'Unknown message'. */
-  CONNECT_PASSKEY: nothing,
+  CONNECT_PASSKEY: z.optional(z.object({ add: z.optional(z.boolean()) })),
   GET_TOKEN: z.optional(z.object({ nonce: z.optional(z.string()) })),
   GET_USER: z.optional(
     z.object({

@@ -10,6 +10,7 @@ import {
   type PasskeyResponse,
 } from '../passkeys.ts'
 import { askInWindow } from '../passkeyWindow.ts'
+import type { Payload } from '../requests.ts'
 import { drawPasskeyScreen, type PasskeyAct, type PasskeyScreen } from '../ui/passkeyScreen.ts'
 import type { SignedIn } from '../wallet.ts'
 import { enter } from './email.ts'
@@ -17,17 +18,25 @@ import { enter } from './email.ts'
 const ANSWER_PATHS = { login: '/passkey/login', create: '/passkey/create' } as const
 
 /**
- * `CONNECT_PASSKEY`: a person logs in with a passkey, or makes one: for a new account, or for the account that is logged in.
- * They press in the frame, because browsers demand a press there.
+ * `CONNECT_PASSKEY`: a person logs in with a passkey, or makes one for a new account. They press in the frame, because browsers
+ * demand a press there. A session that was left over ends first: its account must not get the passkey of another person.
+ *
+ * With `add` the passkey is made for the account that is logged in.
  */
-export function connectPasskey(frame: Frame, _payload: unknown, id: string | undefined): Promise<void> {
+export function connectPasskey(
+  frame: Frame,
+  payload: Payload<'CONNECT_PASSKEY'>,
+  id: string | undefined,
+): Promise<void> {
   return runAbortable(frame, id, async signal => {
     if (!hasPasskeys()) throw new FrameError('This browser has no passkeys')
     const words = frame.words.passkey
-    const isLoggedIn = (await frame.wallet.current(true)) !== undefined
+    const isAdding = payload?.add === true
+    if (isAdding) await frame.wallet.require(true)
     const answer = await frame.screens.show<SignedIn>((root, { resolve, reject }) => {
-      let act: 'login' | 'create' = isLoggedIn ? 'create' : 'login'
+      let act: 'login' | 'create' = isAdding ? 'create' : 'login'
       const readOptions = async () => {
+        if (!isAdding && (await frame.wallet.current(true))) await frame.wallet.signOut()
         const options = await frame.server.ask<object>(`${ANSWER_PATHS[act]}/options`)
         return PASSKEY_OPTIONS.parse({ ...options, kind: act })
       }
@@ -46,9 +55,9 @@ export function connectPasskey(frame: Frame, _payload: unknown, id: string | und
       const inWindow = () => askInWindow({ readOptions, dapp: frame.dapp }, signal)
       return drawPasskeyScreen(root, {
         dapp: frame.dapp,
-        title: isLoggedIn ? words.add : words.login,
+        title: isAdding ? words.add : words.login,
         text: words.what,
-        buttons: isLoggedIn
+        buttons: isAdding
           ? [
               ['create', words.create],
               ['cancel', words.cancel],
