@@ -7,6 +7,7 @@ import { openKeyValue } from '../../storage/openKeyValue.ts'
 import { createLazy } from '../base/lazy.ts'
 import { createOnline } from '../net/online.ts'
 import { alertDismissed } from '../store/actions.ts'
+import type { EngineAlert } from '../store/alerts.ts'
 import { configArrived } from '../store/configs.ts'
 import { persistFacts } from '../store/persist.ts'
 import { createEngineStore } from '../store/store.ts'
@@ -58,26 +59,25 @@ export async function createEngine({
     tabs: 0,
   })
   /** Alert texts are a separate chunk, because alerts are rare. */
-  function alert(raise: (alerts: typeof import('../store/alerts.ts'), at: number) => void): void {
+  function alert(code: EngineAlert): void {
     const at = clock.now()
     import('../store/alerts.ts').then(
-      alerts => raise(alerts, at),
+      ({ engineAlertRaised }) => {
+        // The database may have answered while the chunk was loading.
+        if (code === 'INSECURE_CONTEXT' || kv.trouble)
+          engineAlertRaised(store, code, at, TAB_IDENTITY.test(identity))
+      },
       () => {},
     )
   }
   onStorageChange = () => {
     store.change(state => ({ engine: { ...state.engine, storage: kv.kind } }))
-    if (kv.trouble)
-      alert(({ storageAlertRaised }, at) => {
-        // The database may have answered while the chunk was loading.
-        if (kv.trouble) storageAlertRaised(store, at, TAB_IDENTITY.test(identity))
-      })
+    if (kv.trouble) alert('STORAGE_UNAVAILABLE')
     else alertDismissed(store, 'STORAGE_UNAVAILABLE')
   }
   onStorageChange()
   // Undefined where there is no such thing, as in Node.
-  if (globalThis.isSecureContext === false)
-    alert(({ alertRaised }, at) => alertRaised(store, 'INSECURE_CONTEXT', at))
+  if (globalThis.isSecureContext === false) alert('INSECURE_CONTEXT')
 
   const fence = { key: EPOCH_KEY, epoch }
   const writer = createWriter(kv, { clock, fence })

@@ -22,8 +22,11 @@ export function alertRaised(
   )
 }
 
+/** Alerts of an engine's first half. */
+export type EngineAlert = Extract<AlertCode, 'INSECURE_CONTEXT' | 'STORAGE_UNAVAILABLE'>
+
 /** @param isTabEngine the engine serves one tab alone */
-export function storageAlertRaised(store: Store, at: number, isTabEngine: boolean): void {
-  const text = isTabEngine ? STORAGE_UNAVAILABLE_IN_TAB : undefined
-  alertRaised(store, 'STORAGE_UNAVAILABLE', at, undefined, text)
+export function engineAlertRaised(store: Store, code: EngineAlert, at: number, isTabEngine: boolean): void {
+  const isOfTab = isTabEngine && code === 'STORAGE_UNAVAILABLE'
+  alertRaised(store, code, at, undefined, isOfTab ? STORAGE_UNAVAILABLE_IN_TAB : undefined)
 }

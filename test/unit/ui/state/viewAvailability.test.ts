@@ -8,7 +8,7 @@ import { isProjectIdMissing, viewUnavailability } from '../../../../src/ui/state
 import type { ViewName } from '../../../../src/ui/state/views.ts'
 import { type OpenableViewName, VIEWS, viewFacts } from '../../../../src/ui/state/views.ts'
 
-const ALL_ON: Features = { ...FEATURES, smartSessions: true, pay: true, legalCheckbox: true }
+const ALL_ON: Features = { ...FEATURES, smartSessions: true, pay: true, legalCheckbox: true, passkey: true }
 const EVM = { namespace: 'eip155', known: [mainnet, solana] } as const
 
 type Config = Parameters<typeof viewUnavailability>[1]
@@ -62,6 +62,7 @@ const FEATURE_VIEWS = {
     'UpdateEmailWallet',
   ],
   socials: ['ConnectSocials', 'ConnectingFarcaster', 'ConnectingSocial'],
+  passkey: ['ConnectingPasskey'],
   allWallets: ['AllWallets'],
 } as const satisfies Partial<Record<keyof Features, readonly ViewName[]>>
 
