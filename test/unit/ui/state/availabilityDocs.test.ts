@@ -22,7 +22,7 @@ const VALUES: Readonly<Record<string, string>> = {
   relay: 'wss://relay.example',
   onramp: 'https://meld.example?publicKey=k',
 }
-const features = { ...FEATURES, smartSessions: true, pay: true, receive: false }
+const features = { ...FEATURES, smartSessions: true, pay: true, passkey: true, receive: false }
 const reason = (view: ViewName, endpoints: Endpoints) =>
   viewUnavailability(
     view,

@@ -81,9 +81,9 @@ describe('views: a feature that is off takes its views away, and no other view',
   })
 })
 
-test('views: without email and socials nothing of the embedded wallet is left', () => {
+test('views: without any login nothing of the embedded wallet is left', () => {
   const left = names.filter(view => viewFacts(view).service === 'secureSite')
-  const off = config({}, { email: false, socials: [] })
+  const off = config({}, { email: false, socials: [], passkey: false })
   expect(left.filter(view => viewUnavailability(view, off, EVM) === null)).toEqual([])
   expect(viewUnavailability('Create', off, EVM)).toBe('feature')
   expect(viewUnavailability('Create', config({}, { email: false }), EVM)).toBeNull()
