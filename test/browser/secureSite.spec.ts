@@ -11,7 +11,7 @@ test('secure site: a code from the mail opens a wallet that signs what was shown
   const user = await site.signIn(host)
   expect(user).toMatchObject({ email: 'ada@example.test', chainId: 1, preferredAccountType: 'eoa' })
   const asked = host.ask<Hex>('RPC_REQUEST', signHello(user.address))
-  await expect(host.frame.getByLabel('Message', { exact: true })).toHaveText('Hello, world')
+  await expect(host.frame.locator('pre.text')).toHaveText('Hello, world')
   await press(host.frame, 'Sign')
   const signature = await asked
   expect(await verifyMessage({ address: user.address, message: 'Hello, world', signature })).toBe(true)

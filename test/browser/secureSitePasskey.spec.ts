@@ -169,7 +169,7 @@ test('passkey: a person who is logged in by email adds one, and logs in with it'
   await usePasskey(host, 'Create a passkey', { add: true })
   const aborted = host.refused('CONNECT_PASSKEY', { add: true })
   await host.frame.getByRole('button', { name: 'Create a passkey' }).click()
-  await host.frame.getByText('This device has a passkey of this account already').waitFor()
+  await host.frame.getByText('This device already has a passkey of this account').waitFor()
   await host.ask('RPC_ABORT')
   expect(await aborted).toBe('Request was aborted')
   await host.ask('SIGN_OUT')

@@ -255,7 +255,7 @@ test('secure site: requests wait in line; an abort ends them all, or the one', a
   const { address } = await site.signIn(host)
   const sign = (id: string) =>
     host.refused('RPC_REQUEST', { method: 'personal_sign', params: [`say ${id}`, address] }, id)
-  const message = host.frame.getByLabel('Message', { exact: true })
+  const message = host.frame.locator('pre.text')
   const [entry, two, three] = [sign('one'), sign('two'), sign('three')]
   await expect(message).toHaveText('say one')
   await host.ask('RPC_ABORT', { id: 'one' })
