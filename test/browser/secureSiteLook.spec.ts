@@ -5,7 +5,7 @@ import { press } from './support/frameScreen.ts'
 import { expect, test } from './support/secureFixture.ts'
 import type { SecureHost } from './support/secureHost.ts'
 
-const NOBODY = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** The frame's own document, below the page's. */
 function innerOf(host: SecureHost) {
@@ -32,10 +32,10 @@ for (const themeMode of ['light', 'dark'])
     const host = await site.openReady()
     const { address } = await site.signIn(host)
     const token = await chain.token(address, 50_000_000n)
-    const approval = encodeFunctionData({ ...token, functionName: 'approve', args: [NOBODY, maxUint256] })
+    const approval = encodeFunctionData({ ...token, functionName: 'approve', args: [RECEIVER, maxUint256] })
     await host.ask('SYNC_THEME', { themeMode })
     const typed = {
-      domain: { name: 'Mail', chainId: 1, verifyingContract: NOBODY },
+      domain: { name: 'Mail', chainId: 1, verifyingContract: RECEIVER },
       types: {
         Permit: [
           { name: 'spender', type: 'address' },
@@ -43,20 +43,20 @@ for (const themeMode of ['light', 'dark'])
         ],
       },
       primaryType: 'Permit',
-      message: { spender: NOBODY, notes: ['one', 'w'.repeat(300)] },
+      message: { spender: RECEIVER, notes: ['one', 'w'.repeat(300)] },
     }
     const requests: [string, unknown][] = [
       ['personal_sign', [`${'word '.repeat(300)}${'x'.repeat(400)}`, address]],
       ['personal_sign', [`0x00${'ff'.repeat(300)}`, address]],
       ['eth_signTypedData_v4', [address, typed]],
-      ['eth_sendTransaction', [{ to: NOBODY, value: `0x${'f'.repeat(60)}` }]],
+      ['eth_sendTransaction', [{ to: RECEIVER, value: `0x${'f'.repeat(60)}` }]],
       [
         'wallet_sendCalls',
         [
           {
             calls: [
-              { to: NOBODY, value: '0x1' },
-              { to: NOBODY, data: '0xdeadbeef' },
+              { to: RECEIVER, value: '0x1' },
+              { to: RECEIVER, data: '0xdeadbeef' },
             ],
           },
         ],

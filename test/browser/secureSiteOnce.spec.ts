@@ -4,7 +4,7 @@ import { press } from './support/frameScreen.ts'
 import { expect, test } from './support/secureFixture.ts'
 import type { SecureHost } from './support/secureHost.ts'
 
-const NOBODY: Hex = '0x00000000000000000000000000000000000000A1'
+const RECEIVER: Hex = '0x00000000000000000000000000000000000000A1'
 
 const rpc = <Answer>(host: SecureHost, method: string, params?: unknown, id?: string) =>
   host.ask<Answer>('RPC_REQUEST', { method, params }, id)
@@ -33,7 +33,7 @@ test('secure site: the same request under the same id is asked and sent once, al
   const host = await site.openReady()
   const { address } = await site.signIn(host)
   await chain.fund(address)
-  const params = [{ to: NOBODY, value: '0x1' }]
+  const params = [{ to: RECEIVER, value: '0x1' }]
   const first = rpc<Hex>(host, 'eth_sendTransaction', params, 'send-1')
   await expect(calls(host)).toHaveCount(1)
   await host.page.evaluate(
@@ -56,7 +56,7 @@ test('secure site: the same request under the same id is asked and sent once, al
   // Other words under the same id are another request.
   const other = host.refused(
     'RPC_REQUEST',
-    { method: 'eth_sendTransaction', params: [{ to: NOBODY, value: '0x2' }] },
+    { method: 'eth_sendTransaction', params: [{ to: RECEIVER, value: '0x2' }] },
     'send-1',
   )
   await press(host.frame, 'Reject')
@@ -72,7 +72,7 @@ test('secure site: a signed transaction that did not leave goes out when it is a
   const { address } = await site.signIn(host)
   await chain.fund(address)
   await cutFirst(context, '/api/rpc', 'eth_sendRawTransaction', false)
-  const payload = { method: 'eth_sendTransaction', params: [{ to: NOBODY, value: '0x1' }] }
+  const payload = { method: 'eth_sendTransaction', params: [{ to: RECEIVER, value: '0x1' }] }
   const lost = host.refused('RPC_REQUEST', payload, 'lost')
   await press(host.frame, 'Send')
   expect(await lost).toBe('The wallet cannot be reached')
@@ -93,7 +93,7 @@ test('secure site: a transaction whose answer was lost is found on the chain', a
   const { address } = await site.signIn(host)
   await chain.fund(address)
   await cutFirst(context, '/api/rpc', 'eth_sendRawTransaction', true)
-  const asked = rpc<Hex>(host, 'eth_sendTransaction', [{ to: NOBODY, value: '0x1' }], 'lost')
+  const asked = rpc<Hex>(host, 'eth_sendTransaction', [{ to: RECEIVER, value: '0x1' }], 'lost')
   await press(host.frame, 'Send')
   expect((await chain.mined(await asked)).status).toBe('success')
   expect(await chain.reader.getTransactionCount({ address })).toBe(1)
@@ -103,13 +103,13 @@ test('secure site: a batch whose answer was lost happens once', async ({ context
   const host = await site.openReady()
   const { address } = await site.signIn(host, 'smartAccount')
   await chain.fund(address)
-  const before = await chain.reader.getBalance({ address: NOBODY })
+  const before = await chain.reader.getBalance({ address: RECEIVER })
   await cutFirst(context, '/api/account/send', 'batch', true)
-  const payload = { method: 'eth_sendTransaction', params: [{ to: NOBODY, value: '0x7' }] }
+  const payload = { method: 'eth_sendTransaction', params: [{ to: RECEIVER, value: '0x7' }] }
   const lost = host.refused('RPC_REQUEST', payload, 'lost')
   await press(host.frame, 'Send')
   expect(await lost).toBe('The wallet cannot be reached')
   const hash = await host.ask<Hex>('RPC_REQUEST', payload, 'lost')
   expect((await chain.mined(hash)).status).toBe('success')
-  expect((await chain.reader.getBalance({ address: NOBODY })) - before).toBe(7n)
+  expect((await chain.reader.getBalance({ address: RECEIVER })) - before).toBe(7n)
 })

@@ -15,7 +15,7 @@ import { dailyEther } from './support/permission.ts'
 import { expect, test } from './support/secureFixture.ts'
 import type { SecureHost } from './support/secureHost.ts'
 
-const NOBODY: Hex = '0x00000000000000000000000000000000000000A1'
+const RECEIVER: Hex = '0x00000000000000000000000000000000000000A1'
 
 const rpc = <Answer>(host: SecureHost, method: string, params?: unknown, id?: string) =>
   host.ask<Answer>('RPC_REQUEST', { method, params }, id)
@@ -24,7 +24,7 @@ const noRpc = (host: SecureHost, method: string, params?: unknown) =>
 const calls = (host: SecureHost) => host.frame.getByRole('dialog')
 
 const TYPED = {
-  domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: NOBODY },
+  domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: RECEIVER },
   types: {
     Person: [
       { name: 'name', type: 'string' },
@@ -38,8 +38,8 @@ const TYPED = {
   },
   primaryType: 'Mail',
   message: {
-    from: { name: 'Ada', wallet: NOBODY },
-    to: [{ name: 'Bob', wallet: NOBODY }],
+    from: { name: 'Ada', wallet: RECEIVER },
+    to: [{ name: 'Bob', wallet: RECEIVER }],
     contents: 'Hello, Bob!',
   },
 } as const
@@ -106,21 +106,21 @@ test('secure site: a token transfer is shown in words and happens', async ({ sit
   const { address } = await site.signIn(host)
   const token = await chain.token(address, 50_000_000n)
   await chain.fund(address)
-  const data = encodeFunctionData({ ...token, functionName: 'transfer', args: [NOBODY, 12_500_000n] })
+  const data = encodeFunctionData({ ...token, functionName: 'transfer', args: [RECEIVER, 12_500_000n] })
   const asked = rpc<Hex>(host, 'eth_sendTransaction', [{ from: address, to: token.address, data }])
   await expect(host.frame.getByRole('heading', { level: 1 })).toHaveText('Approve transaction')
   await expect(host.frame.getByRole('listitem')).toHaveText(['You send 12.5 PLAY to 0x0000...0000A1.'])
   await expect(host.frame.getByText('Tested on Ethereum')).toBeVisible()
   // Receiver and token in full; the receiver is in the data of the details as well.
-  await expect(host.frame.getByText(NOBODY, { exact: true })).toBeVisible()
+  await expect(host.frame.getByText(RECEIVER, { exact: true })).toBeVisible()
   await expect(host.frame.getByText(getAddress(token.address), { exact: true }).first()).toBeVisible()
   await expect(host.frame.getByRole('alert')).toHaveCount(0)
   await press(host.frame, 'Send')
   expect((await chain.mined(await asked)).status).toBe('success')
-  expect(await chain.reader.readContract({ ...token, functionName: 'balanceOf', args: [NOBODY] })).toBe(
+  expect(await chain.reader.readContract({ ...token, functionName: 'balanceOf', args: [RECEIVER] })).toBe(
     12_500_000n,
   )
-  const all = encodeFunctionData({ ...token, functionName: 'approve', args: [NOBODY, maxUint256] })
+  const all = encodeFunctionData({ ...token, functionName: 'approve', args: [RECEIVER, maxUint256] })
   const refused = noRpc(host, 'eth_sendTransaction', [{ to: token.address, data: all }])
   await expect(host.frame.getByRole('alert')).toHaveText('There is no limit to what can be taken.')
   await expect(host.frame.getByRole('listitem')).toHaveText([
@@ -139,11 +139,11 @@ test('secure site: calls of the smart account are atomic, paid for, and have a s
   const token = await chain.token(address, 100n)
   await chain.fund(address)
   const send = (value: bigint) =>
-    encodeFunctionData({ ...token, functionName: 'transfer', args: [NOBODY, value] })
+    encodeFunctionData({ ...token, functionName: 'transfer', args: [RECEIVER, value] })
   const bundle = (value: bigint, more: object = {}) => [
     {
       calls: [
-        { to: NOBODY, value: '0x5' },
+        { to: RECEIVER, value: '0x5' },
         { to: token.address, data: send(value) },
       ],
       chainId: '0x1',
@@ -203,8 +203,8 @@ test('secure site: calls of a key go one after the other', async ({ site, chain 
   const params = [
     {
       calls: [
-        { to: NOBODY, value: '0x1' },
-        { to: NOBODY, value: '0x2' },
+        { to: RECEIVER, value: '0x1' },
+        { to: RECEIVER, value: '0x2' },
       ],
     },
   ]
@@ -246,7 +246,7 @@ test('secure site: reads do not prompt; unknown methods are refused', async ({ s
   expect(await noRpc(host, 'eth_sign', [address, '0x'])).toBe('Requested RPC call is not allowed')
   expect(await noRpc(host, 'anvil_setBalance', [address, '0x1'])).toBe('Requested RPC call is not allowed')
   expect(await noRpc(host, 'constructor')).toBe('Requested RPC call is not allowed')
-  expect(await noRpc(host, 'personal_sign', ['0x6869', NOBODY])).toBe('This address is not connected')
+  expect(await noRpc(host, 'personal_sign', ['0x6869', RECEIVER])).toBe('This address is not connected')
   await expect(calls(host)).toHaveCount(0)
 })
 
