@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
-import { createProvedVault } from '../../scripts/attackSecureSite/provedVault.ts'
+import { createProvedWallet } from '../../scripts/attackSecureSite/provedWallet.ts'
 import { readShownCode } from '../../scripts/attackSecureSite/shownCode.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
@@ -206,8 +206,8 @@ describe('secure site: sponsored gas', () => {
     const device = await newDevice()
     const { token, user } = await signIn(device, `${turn}@example.test`)
     const account = privateKeyToAccount(generatePrivateKey())
-    const vault = await createProvedVault({ account, origin: secureSite.url, userId: user.id })
-    await device.ask('/vault', { token, vault })
+    const change = await createProvedWallet({ account, origin: secureSite.url, userId: user.id })
+    await device.ask('/wallet/change', { token, change })
     return { deploy: { token, chainId: 1 }, device }
   }
 

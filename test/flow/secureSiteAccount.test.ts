@@ -40,7 +40,7 @@ import {
   MESSAGE_TYPES,
 } from '../../packages/secure-site/src/contracts/typedData.ts'
 import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
-import { createProvedVault } from '../../scripts/attackSecureSite/provedVault.ts'
+import { createProvedWallet } from '../../scripts/attackSecureSite/provedWallet.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
@@ -79,8 +79,8 @@ async function createOwner(email = 'ada@example.test'): Promise<Owner> {
   const [last] = await mail.messages(email)
   await device.ask('/email/start', { email })
   const { token, user } = await device.ask<SignedIn>('/email/code', { code: await mail.code(email, last) })
-  const vault = await createProvedVault({ account: key, origin: secureSite.url, userId: user.id })
-  await device.ask('/vault', { token, vault })
+  const change = await createProvedWallet({ account: key, origin: secureSite.url, userId: user.id })
+  await device.ask('/wallet/change', { token, change })
   const sign: Owner['sign'] = async (calls, { nonce = big(), deadline = later() } = {}) => ({
     nonce: `0x${nonce.toString(16)}`,
     deadline,

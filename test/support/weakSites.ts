@@ -233,14 +233,9 @@ export const WEAK_SITES: readonly WeakSite[] = [
     },
   },
   {
-    attack: 'foreign-vault',
-    mistake: 'a vault is stored as it comes',
-    weaken: () => ({
-      async checkVault(_origin, _user, body) {
-        const { address, iv, ciphertext } = body as { address: string; iv: string; ciphertext: string }
-        return { address, iv, ciphertext }
-      },
-    }),
+    attack: 'foreign-wallet',
+    mistake: 'a wallet is stored as it comes',
+    weaken: () => ({ isChangeProved: async () => true }),
   },
   { attack: 'login-flood', mistake: 'logins are not counted', weaken: noLimits },
   {

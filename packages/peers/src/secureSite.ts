@@ -4,6 +4,7 @@ import { writeReply } from '../../secure-site/src/http/app.ts'
 import type { SiteReply, SiteRequest } from '../../secure-site/src/http/reply.ts'
 import { createMailer } from '../../secure-site/src/mail/smtp.ts'
 import { createSecrets } from '../../secure-site/src/run/secrets.ts'
+import { createLocalKms } from '../../secure-site/src/server/custody/kms.ts'
 import type { Weaken } from '../../secure-site/src/server/defences.ts'
 import { createFarcaster } from '../../secure-site/src/server/farcaster.ts'
 import type { FramePageChanges } from '../../secure-site/src/server/framePage.ts'
@@ -126,10 +127,11 @@ export async function startSecureSite(parameters: {
     url = hostname === undefined ? peer.url : peer.url.replace('127.0.0.1', hostname)
     const client = createClient(url)
     social.register(client)
+    const secrets = createSecrets()
     const product = createSecureSite({
       origin: () => url,
       store,
-      secrets: createSecrets(),
+      secrets: { ...secrets, kms: createLocalKms(secrets.kms) },
       context: settings,
       nodes,
       solanaUrl,

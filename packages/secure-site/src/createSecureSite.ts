@@ -8,6 +8,8 @@ import type { Mailer } from './mail/smtp.ts'
 import { createApi } from './server/api.ts'
 import type { ChainNode } from './server/chainNode.ts'
 import type { Context } from './server/context.ts'
+import type { Kms } from './server/custody/kms.ts'
+import { createWallets } from './server/custody/wallets.ts'
 import { createDefences, type Weaken } from './server/defences.ts'
 import { createEmailChange } from './server/emailChange.ts'
 import { createEmailLogin } from './server/emailLogin.ts'
@@ -31,6 +33,8 @@ export interface SiteSecrets {
   readonly pepper: string
   /** Private key that pays the gas of smart accounts; a site without it offers no smart accounts. */
   readonly relayer?: Hex
+  /** Encrypts the site's parts of slots. */
+  readonly kms: Kms
   /** P-256 key that signs the tokens for the servers of dapps, as a JWK. */
   readonly tokenKey: JsonWebKey
 }
@@ -104,6 +108,7 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
     social: createSocialLogin(site, db, parameters.oauth ?? NO_PROVIDERS),
     farcaster: createFarcasterLogin(site, db, parameters.farcaster),
     passkey: createPasskeyLogin(site, db),
+    wallets: createWallets({ db, context, origin, kms: secrets.kms, isProved: site.isChangeProved }),
     tokens: createLoginTokens(site, db, secrets.tokenKey),
     relayer:
       secrets.relayer === undefined

@@ -4,7 +4,7 @@ import { accountAddress } from '../../../packages/secure-site/src/contracts/smar
 import { accountDomain, BATCH_TYPES } from '../../../packages/secure-site/src/contracts/typedData.ts'
 import { type Attack, AttackError, held, open } from '../attack.ts'
 import { wordsOf } from '../device.ts'
-import { createProvedVault } from '../provedVault.ts'
+import { createProvedWallet } from '../provedWallet.ts'
 
 const ONE_DAY_SECONDS = 86_400
 
@@ -18,9 +18,9 @@ const gasDrain: Attack = {
     const key = privateKeyToAccount(generatePrivateKey())
     const { origin } = world.site.target
     const userId = await world.readUserId(device, token)
-    await device.ask('/vault', {
+    await device.ask('/wallet/change', {
       token,
-      vault: await createProvedVault({ account: key, origin, userId }),
+      change: await createProvedWallet({ account: key, origin, userId }),
     })
     const { smartAccountNetworks } = await device.ask('/chains')
     const chainId = Array.isArray(smartAccountNetworks) ? Number(smartAccountNetworks[0]) : 1

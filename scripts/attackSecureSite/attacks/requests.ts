@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { type Attack, AttackError, held, open } from '../attack.ts'
 import { wordsOf } from '../device.ts'
-import { createProvedVault } from '../provedVault.ts'
+import { createProvedWallet, createSlot } from '../provedWallet.ts'
 
 const FOREIGN = 'https://attacker.example'
 
@@ -89,27 +89,28 @@ const loginFlood: Attack = {
   },
 }
 
-const foreignVault: Attack = {
-  name: 'foreign-vault',
-  title: 'a vault of an address whose key the sender does not have',
+const foreignWallet: Attack = {
+  name: 'foreign-wallet',
+  title: 'a wallet of an address whose key the sender does not have',
   async run(world) {
     const device = await world.newDevice()
     const token = await world.signIn(device, world.newEmail())
     const owner = privateKeyToAccount(generatePrivateKey())
     const { origin } = world.site.target
     const userId = await world.readUserId(device, token)
-    const honest = await createProvedVault({ account: owner, origin, userId })
+    const honest = await createProvedWallet({ account: owner, origin, userId })
     const thief = privateKeyToAccount(generatePrivateKey())
-    const forged = await createProvedVault({ account: thief, origin, userId })
-    for (const vault of [
-      { address: owner.address, iv: 'AA', ciphertext: 'AA' },
+    const forged = await createProvedWallet({ account: thief, origin, userId })
+    for (const change of [
+      { ...honest, wallet: { address: owner.address, iv: 'AA', ciphertext: 'AA' } },
       { ...honest, signature: forged.signature },
-      { ...forged, address: owner.address },
+      { ...forged, wallet: { ...forged.wallet, address: owner.address } },
+      { ...honest, add: [createSlot()] },
     ]) {
-      const reply = await device.post('/vault', { token, vault })
+      const reply = await device.post('/wallet/change', { token, change })
       if (reply?.isOk) return open('it was stored')
     }
-    await device.ask('/vault', { token, vault: honest })
+    await device.ask('/wallet/change', { token, change: honest })
     return held('only the key’s own signature is accepted')
   },
 }
@@ -120,6 +121,6 @@ export const requestAttacks: readonly Attack[] = [
   proofWithoutToken,
   foreignParent,
   openProxy,
-  foreignVault,
+  foreignWallet,
   loginFlood,
 ]

@@ -11,7 +11,7 @@ import { keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { isTransactionMessage } from '../../../packages/secure-site/src/frame/rpc/solanaMessage.ts'
-import { deriveSecret } from '../../../packages/secure-site/src/frame/vault.ts'
+import { deriveSecret } from '../../../packages/secure-site/src/frame/signer/sealing.ts'
 
 const payer = Keypair.generate().publicKey
 const utf8 = (text: string) => new TextEncoder().encode(text)

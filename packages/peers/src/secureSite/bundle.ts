@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type FrameScripts, readFrameScripts } from '../../../secure-site/src/server/frameScripts.ts'
 
+const SIGNER = fileURLToPath(new URL('../../../secure-site/src/frame/signer/worker.ts', import.meta.url))
 const FRAME = fileURLToPath(new URL('./frame/', import.meta.url))
 
 let frameScripts: Promise<FrameScripts> | undefined
@@ -25,8 +26,8 @@ async function buildFrame(): Promise<FrameScripts> {
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: `${FRAME}main.ts`,
-        output: { entryFileNames: 'frame.[hash].js', chunkFileNames: 'frame.[name].[hash].js' },
+        input: { frame: `${FRAME}main.ts`, 'frame.signer': `${SIGNER}` },
+        output: { entryFileNames: '[name].[hash].js', chunkFileNames: 'frame.[name].[hash].js' },
       },
     },
   })

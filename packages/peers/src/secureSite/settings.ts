@@ -18,7 +18,8 @@ export function createSettings(chainIds: readonly number[]): SettingsSwitch {
   const defaults: SiteSettings = {
     ...DEFAULT_RULES,
     smartAccountNetworks: chainIds,
-    anyProject: { allowedOrigins: LOOPBACK_ORIGINS },
+    // Logins without a screen; the tests of other policies set their own.
+    anyProject: { allowedOrigins: LOOPBACK_ORIGINS, custody: 'server' },
     clockSeconds: 0,
   }
   let current = defaults

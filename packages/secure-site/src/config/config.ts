@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CUSTODY_POLICIES } from '../custody/slots.ts'
 import { DEFAULT_RULES } from '../server/rules.ts'
 
 const url = (protocols: RegExp) =>
@@ -37,7 +38,11 @@ export const CONFIG = z.strictObject({
   projects: z
     .record(
       z.string().regex(/^[\w-]{1,64}$/),
-      z.strictObject({ allowedOrigins: z.array(originSource).min(1) }),
+      z.strictObject({
+        allowedOrigins: z.array(originSource).min(1),
+        /** Who may open the wallets. With `server` the operator can. */
+        custody: z.enum(CUSTODY_POLICIES).default('passkey'),
+      }),
     )
     .default({}),
   /** JSON-RPC nodes by chain id. */

@@ -1,4 +1,5 @@
-import { abortOpen } from './abortable.ts'
+import { abortOpen, runAbortable } from './abortable.ts'
+import { openWallet } from './custody/openWallet.ts'
 import type { Frame } from './frame.ts'
 import { syncDapp } from './handlers/dapp.ts'
 import {
@@ -45,6 +46,9 @@ export const HANDLERS: Readonly<Record<RequestName, Handler>> = {
   GET_FARCASTER_URI: on('GET_FARCASTER_URI', farcasterUri),
   CONNECT_FARCASTER: on('CONNECT_FARCASTER', connectFarcaster),
   CONNECT_PASSKEY: on('CONNECT_PASSKEY', connectPasskey),
+  OPEN_WALLET: on('OPEN_WALLET', (frame, _payload, id) =>
+    runAbortable(frame, id, signal => openWallet(frame, signal)),
+  ),
   GET_TOKEN: on('GET_TOKEN', (frame, payload) => frame.server.ask('/token', payload ?? {})),
   GET_USER: on('GET_USER', getUser),
   IS_CONNECTED: on('IS_CONNECTED', (frame, payload) => isConnected(frame, payload?.token)),

@@ -10,6 +10,9 @@ export interface Channel {
 
 export const VERSION = '1'
 
+/** The requests beyond the frame protocol that this site answers. */
+export const OPTIONAL_REQUESTS = ['CONNECT_PASSKEY', 'GET_TOKEN', 'OPEN_WALLET'] as const
+
 /**
  * Listens to the parent window and to the ports that it offers, to no other sender.
  *
@@ -35,7 +38,11 @@ export function openChannel(parameters: {
         port = port1
         take(data, message => port1.postMessage(message))
       }
-      window.parent.postMessage({ type: '@w3m-frame/READY', payload: { version: VERSION } }, parent, [port2])
+      window.parent.postMessage(
+        { type: '@w3m-frame/READY', payload: { version: VERSION, requests: OPTIONAL_REQUESTS } },
+        parent,
+        [port2],
+      )
     },
     tell: message => (port ? port.postMessage(message) : byWindow(message)),
   }

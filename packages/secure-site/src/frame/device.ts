@@ -17,6 +17,12 @@ async function loadDevice(): Promise<Device> {
   return keepFirst('device', { privateKey, jwk: { kty, crv, x, y } })
 }
 
+/** Names this browser: the thumbprint of its key (RFC 7638). */
+export async function readDeviceId(): Promise<string> {
+  const { crv, kty, x, y } = (await loadDevice()).jwk
+  return sha256(JSON.stringify({ crv, kty, x, y }))
+}
+
 /**
  * The proof of one request to our server (DPoP, RFC 9449). `bodyHash`, `projectId` and `parent` are claims of our own.
  *

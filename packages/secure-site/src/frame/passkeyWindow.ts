@@ -4,12 +4,12 @@ import {
   askAuthenticator,
   hasPasskeys,
   PASSKEY_OPTIONS,
+  type PasskeyAnswer,
   PasskeyError,
   type PasskeyOptions,
-  type PasskeyResponse,
 } from './passkeys.ts'
+import { drawActScreen } from './ui/actScreen.ts'
 import type { Dapp } from './ui/approval.ts'
-import { drawPasskeyScreen, type PasskeyAct } from './ui/passkeyScreen.ts'
 
 // A window of the site, for browsers that let no frame use passkeys. It belongs to the frame that opened it: both are of the
 // same origin, and neither listens to another window.
@@ -25,7 +25,12 @@ const ASKED = z.object({
 })
 const ANSWERED = z.object({
   type: z.literal('passkey answered'),
-  response: z.record(z.string(), z.unknown()),
+  answer: z.object({
+    credentialId: z.string(),
+    response: z.record(z.string(), z.unknown()),
+    output: z.optional(z.instanceof(Uint8Array)),
+    hasOutput: z.boolean(),
+  }),
 })
 
 export interface PasskeyWindowParameters {
@@ -44,11 +49,11 @@ const SIZE = 'popup,width=440,height=560'
 export async function askInWindow(
   parameters: PasskeyWindowParameters,
   signal: AbortSignal,
-): Promise<PasskeyResponse> {
+): Promise<PasskeyAnswer> {
   const opened = window.open(`${location.origin}${PASSKEY_PATH}`, '_blank', SIZE)
   if (!opened) throw new PasskeyError('blocked')
   const stop = new AbortController()
-  return new Promise<PasskeyResponse>((resolve, reject) => {
+  return new Promise<PasskeyAnswer>((resolve, reject) => {
     const look = setInterval(() => {
       if (opened.closed) reject(new PasskeyError('closed'))
     }, LOOK_MS)
@@ -73,7 +78,7 @@ export async function askInWindow(
           }, reject)
         }
         const answered = ANSWERED.safeParse(data)
-        if (answered.success) resolve(answered.data.response)
+        if (answered.success) resolve(readAnswer(answered.data.answer))
       },
       { signal: stop.signal },
     )
@@ -83,8 +88,13 @@ export async function askInWindow(
   })
 }
 
+const readAnswer = ({ output, ...answer }: z.infer<typeof ANSWERED>['answer']): PasskeyAnswer => ({
+  ...answer,
+  output: output && Uint8Array.from(output),
+})
+
 /** The window's own half. */
-export function startPasskeyWindow(root: HTMLElement, { passkey: words }: FrameWords): void {
+export function startPasskeyWindow(root: HTMLElement, { passkey: words, wallet }: FrameWords): void {
   const frame: Window | null = window.opener
   if (!frame) return
   addEventListener('message', ({ source, origin, data }) => {
@@ -92,17 +102,17 @@ export function startPasskeyWindow(root: HTMLElement, { passkey: words }: FrameW
     const asked = ASKED.safeParse(data)
     if (!asked.success) return
     const { options, dapp } = asked.data
-    const label = words[options.kind]
-    drawPasskeyScreen(root, {
+    const label = options.kind === 'open' ? wallet.usePasskey : words[options.kind]
+    drawActScreen<PasskeyOptions['kind']>(root, {
       dapp: { ...dapp, icon: undefined },
       title: label,
       text: hasPasskeys() ? '' : words.none,
-      buttons: hasPasskeys() ? [[options.kind, label] satisfies [PasskeyAct, string]] : [],
+      buttons: hasPasskeys() ? [[options.kind, label]] : [],
       press(_act, screen) {
         screen.setBusy(true)
         askAuthenticator(options).then(
-          response => {
-            const message: z.infer<typeof ANSWERED> = { type: 'passkey answered', response }
+          answer => {
+            const message: z.infer<typeof ANSWERED> = { type: 'passkey answered', answer: { ...answer } }
             frame.postMessage(message, location.origin)
           },
           (error: unknown) => {

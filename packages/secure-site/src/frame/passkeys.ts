@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PasskeyWords } from '../words/words.ts'
-import { fromBase64Url, toBase64Url } from './bytes.ts'
+import { fromBase64Url, randomToken, toBase64Url, utf8 } from './bytes.ts'
 
 const base64url = z.string().check(z.regex(/^[\w-]+$/))
 const options = z.object({ challenge: base64url, rpId: z.string(), timeoutMs: z.number() })
@@ -8,6 +8,8 @@ const options = z.object({ challenge: base64url, rpId: z.string(), timeoutMs: z.
 /** What the server says of a passkey that is asked for, or of one that is made. */
 export const PASSKEY_OPTIONS = z.union([
   z.extend(options, { kind: z.literal('login') }),
+  // Opens a wallet: the site checks nothing, because the key that comes of it opens the wallet or does not.
+  z.extend(options, { kind: z.literal('open'), allowed: z.array(base64url) }),
   z.extend(options, {
     kind: z.literal('create'),
     userHandle: base64url,
@@ -17,8 +19,28 @@ export const PASSKEY_OPTIONS = z.union([
 ])
 export type PasskeyOptions = z.infer<typeof PASSKEY_OPTIONS>
 
-/** What the authenticator answers, for the server alone: it checks each part. */
-export type PasskeyResponse = Readonly<Record<string, unknown>>
+/** What the authenticator answers. */
+export interface PasskeyAnswer {
+  readonly credentialId: string
+  /** For the server alone, which checks each part. */
+  readonly response: Readonly<Record<string, unknown>>
+  /** Of the pseudo-random function (`prf`), for the frame alone: it opens wallets. Undefined where there is none. */
+  readonly output: Uint8Array<ArrayBuffer> | undefined
+  /** Whether another use of the passkey gives the output. */
+  readonly hasOutput: boolean
+}
+
+/** What the pseudo-random function of every passkey of the site is asked for. */
+const PRF_INPUT = utf8('secure-site wallet 2')
+const EXTENSIONS = { prf: { eval: { first: PRF_INPUT } } }
+
+function readOutput(credential: PublicKeyCredential): Uint8Array<ArrayBuffer> | undefined {
+  const first = credential.getClientExtensionResults().prf?.results?.first
+  if (first === undefined) return undefined
+  return first instanceof ArrayBuffer
+    ? new Uint8Array(first)
+    : Uint8Array.from(new Uint8Array(first.buffer, first.byteOffset, first.byteLength))
+}
 
 /** ES256 and RS256 (IANA COSE algorithms), which every authenticator has one of. */
 const ALGORITHMS = [-7, -257] as const
@@ -38,8 +60,19 @@ export class PasskeyError extends Error {
 
 export type PasskeyFailure = Extract<
   keyof PasskeyWords,
-  'cancelled' | 'refused' | 'exists' | 'blocked' | 'closed'
+  'cancelled' | 'refused' | 'exists' | 'blocked' | 'closed' | 'noOutput'
 >
+
+/** Asks for one of these passkeys, to open a wallet with it. */
+export const askToOpen = (credentialIds: readonly string[]): PasskeyOptions => ({
+  kind: 'open',
+  challenge: randomToken(),
+  rpId: location.hostname,
+  timeoutMs: OPEN_MS,
+  allowed: [...credentialIds],
+})
+
+const OPEN_MS = 300_000
 
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined'
 
@@ -48,11 +81,13 @@ export const hasPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefi
  *
  * @throws {PasskeyError} for a refusal, and where this page may not use passkeys.
  */
-export function askAuthenticator(asked: PasskeyOptions): Promise<PasskeyResponse> {
+export function askAuthenticator(asked: PasskeyOptions): Promise<PasskeyAnswer> {
   return asked.kind === 'create' ? create(asked) : request(asked)
 }
 
-async function request({ challenge, rpId, timeoutMs }: PasskeyOptions): Promise<PasskeyResponse> {
+async function request(asked: Exclude<PasskeyOptions, { kind: 'create' }>): Promise<PasskeyAnswer> {
+  const { challenge, rpId, timeoutMs } = asked
+  const allowed = asked.kind === 'open' ? asked.allowed : []
   const credential = await take(
     navigator.credentials.get({
       publicKey: {
@@ -60,23 +95,23 @@ async function request({ challenge, rpId, timeoutMs }: PasskeyOptions): Promise<
         rpId,
         timeout: timeoutMs,
         userVerification: 'required',
+        allowCredentials: allowed.map(toDescriptor),
+        extensions: EXTENSIONS,
       },
     }),
   )
   const { response } = credential
   if (!(response instanceof AuthenticatorAssertionResponse)) throw new PasskeyError('refused')
-  return {
-    id: credential.id,
-    response: {
-      clientDataJSON: encode(response.clientDataJSON),
-      authenticatorData: encode(response.authenticatorData),
-      signature: encode(response.signature),
-      ...(response.userHandle ? { userHandle: encode(response.userHandle) } : {}),
-    },
+  const content = {
+    clientDataJSON: encode(response.clientDataJSON),
+    authenticatorData: encode(response.authenticatorData),
+    signature: encode(response.signature),
+    ...(response.userHandle ? { userHandle: encode(response.userHandle) } : {}),
   }
+  return toAnswer(credential, content)
 }
 
-async function create(asked: Extract<PasskeyOptions, { kind: 'create' }>): Promise<PasskeyResponse> {
+async function create(asked: Extract<PasskeyOptions, { kind: 'create' }>): Promise<PasskeyAnswer> {
   const { challenge, rpId, timeoutMs, userHandle, userName, excluded } = asked
   const credential = await take(
     navigator.credentials.create({
@@ -85,7 +120,8 @@ async function create(asked: Extract<PasskeyOptions, { kind: 'create' }>): Promi
         rp: { id: rpId, name: rpId },
         user: { id: fromBase64Url(userHandle), name: userName, displayName: userName },
         pubKeyCredParams: ALGORITHMS.map(alg => ({ type: 'public-key', alg })),
-        excludeCredentials: excluded.map(id => ({ type: 'public-key', id: fromBase64Url(id) })),
+        excludeCredentials: excluded.map(toDescriptor),
+        extensions: EXTENSIONS,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         timeout: timeoutMs,
       },
@@ -93,15 +129,21 @@ async function create(asked: Extract<PasskeyOptions, { kind: 'create' }>): Promi
   )
   const { response } = credential
   if (!(response instanceof AuthenticatorAttestationResponse)) throw new PasskeyError('refused')
-  return {
-    id: credential.id,
-    response: {
-      clientDataJSON: encode(response.clientDataJSON),
-      attestationObject: encode(response.attestationObject),
-      transports: response.getTransports(),
-    },
-  }
+  return toAnswer(credential, {
+    clientDataJSON: encode(response.clientDataJSON),
+    attestationObject: encode(response.attestationObject),
+    transports: response.getTransports(),
+  })
 }
+
+const toDescriptor = (id: string) => ({ type: 'public-key', id: fromBase64Url(id) }) as const
+
+const toAnswer = (credential: PublicKeyCredential, response: object): PasskeyAnswer => ({
+  credentialId: credential.id,
+  response: { id: credential.id, response },
+  output: readOutput(credential),
+  hasOutput: credential.getClientExtensionResults().prf?.enabled === true,
+})
 
 async function take(pending: Promise<Credential | null>): Promise<PublicKeyCredential> {
   const credential = await pending.catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { createOutcomes } from './rpc/outcomes.ts'
 import { preloadPreviews } from './rpc/preview.ts'
 import { connectServer } from './server.ts'
 import { readSettings } from './settings.ts'
+import { startSigner } from './signer/startSigner.ts'
 import { createSolana } from './solana.ts'
 import { createTake, type TakeFaults } from './take.ts'
 import { createApprovals } from './ui/approvals.ts'
@@ -31,7 +32,7 @@ export function startFrame(faults: FrameFaults = {}): void {
   const root = document.getElementById('wallet')
   if (!isFramed() || parent === undefined || !root) return
   const server = connectServer(settings.projectId, parent)
-  const wallet = createWallet(server, parent)
+  const wallet = createWallet({ server, parent, startSigner: () => startSigner(settings.signer) })
   const chains = createChains({
     server,
     parent,

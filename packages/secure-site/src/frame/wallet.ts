@@ -1,123 +1,254 @@
-import type { Address } from 'viem'
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { base58 } from '@scure/base'
+import type { Address, Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
+import type { WalletBinding } from '../custody/bindings.ts'
+import type { Custody, Slot } from '../custody/slots.ts'
 import type { SignedIn } from '../server/site.ts'
-import { FrameError, NOT_CONNECTED } from './frameError.ts'
+import { draftSlot, type NewSlot } from './custody/slotDrafts.ts'
+import { readDeviceSlotKey, readSplitSlotKey, serverSlotKey } from './custody/slotKeys.ts'
+import { FrameError, NOT_CONNECTED, NOT_OPEN } from './frameError.ts'
 import { forget, keep, readKept } from './kept.ts'
 import { sessionKey as readSessionKey, type Server } from './server.ts'
-import { deriveSecret, deriveVaultKey, makeVault, openVault, proveVault, type Vault } from './vault.ts'
+import type { RemoteSigner } from './signer/startSigner.ts'
 
 export type { SignedIn }
 
-/** A person who is signed in under this parent. */
+/** A person who is signed in under this parent, and their wallet as the site has it. */
+export interface Session extends SignedIn {
+  /** Whether the signer has the key. */
+  readonly isOpen: boolean
+}
+
+/** The wallet of a person who is signed in. Its key is in the signer. */
 export interface OpenWallet {
   readonly token: string
   readonly user: SignedIn['user']
   /** Address of the key itself. */
   readonly owner: Address
-  /** Lends the account for one piece of work. */
-  withOwner<Result>(work: (account: PrivateKeyAccount) => Promise<Result>): Promise<Result>
-  /** Lends 32 bytes derived from the account's key under a name. */
-  withDerived<Result>(name: string, work: (secret: Uint8Array) => Promise<Result>): Promise<Result>
+  signMessage(raw: Hex): Promise<Hex>
+  signTypedData(typed: TypedDataDefinition): Promise<Hex>
+  signTransaction(transaction: TransactionSerializable): Promise<Hex>
+  solanaAddress(): Promise<string>
+  signSolana(message: Uint8Array): Promise<Uint8Array>
 }
 
 export interface Wallet {
   /** @param isFresh - asks the server whether the session still stands. */
-  current(isFresh?: boolean): Promise<OpenWallet | undefined>
-  /** @throws {FrameError} 'Not connected' */
+  session(isFresh?: boolean): Promise<Session | undefined>
+  /** @throws {FrameError} 'Not connected', or 'The wallet is not open' */
   require(isFresh?: boolean): Promise<OpenWallet>
-  /** The person has proved who they are. */
-  signIn(answer: SignedIn): Promise<OpenWallet>
-  /** Takes a token that the page kept; false when it is not one of this device. */
+  /** The person has proved who they are. The wallet opens if this browser or the site has a key of it. */
+  signIn(answer: SignedIn): Promise<Session>
+  /** Takes a token that the page kept; false when it is not one of this device, or the wallet stays closed. */
   tryToken(token: string): Promise<boolean>
   signOut(): Promise<void>
   /** The server knows something new of the person; every frame reads it again. */
   changed(): void
+  /** Makes the wallet of a person who has none; it opens. */
+  make(slots: readonly NewSlot[]): Promise<void>
+  /** Opens the wallet with a slot's key. @returns false for the key of another slot */
+  openWith(slot: Slot, key: CryptoKey): Promise<boolean>
+  /** Adds and removes ways to open the wallet, which is open. */
+  change(add: readonly NewSlot[], remove: readonly string[]): Promise<void>
+  /** The private key, for the page that shows it to its person. */
+  reveal(): Promise<Hex>
 }
 
-export function createWallet(server: Server, parent: string): Wallet {
+export function createWallet(parts: {
+  readonly server: Server
+  readonly parent: string
+  readonly startSigner: () => RemoteSigner
+}): Wallet {
+  const { server, parent } = parts
   const sessionKey = readSessionKey(parent)
   // Frames of other tabs under the same parent: what one does all must know.
   const others = new BroadcastChannel(`secure-site ${parent}`)
-  let open: Promise<OpenWallet | undefined> | undefined
+  let current: Promise<Session | undefined> | undefined
+  /** Wallet that the signer has the key of. */
+  let openId: string | undefined
+  let started: RemoteSigner | undefined
+  const signer = (): RemoteSigner => {
+    started ??= parts.startSigner()
+    return started
+  }
   others.onmessage = () => {
-    open = undefined
+    current = undefined
   }
 
-  async function unlock({ token, user, secret, vault }: SignedIn): Promise<OpenWallet> {
-    const key = await deriveVaultKey(secret, user.id)
-    const own = vault ?? (await firstVault(token, key, user.id))
-    await keep(`vault ${user.id}`, own)
-    return {
-      token,
-      user,
-      owner: own.address as Address,
-      withOwner: async work => work(privateKeyToAccount(await openVault(own, key, user.id))),
-      withDerived: async (name, work) => work(await deriveSecret(await openVault(own, key, user.id), name)),
+  const bind = (userId: string, walletId: string): WalletBinding => ({
+    origin: location.origin,
+    userId,
+    walletId,
+  })
+
+  /** Opens the wallet where that needs no person. */
+  async function settle(answer: SignedIn): Promise<Session> {
+    const { custody, user } = answer
+    const { policy, wallet } = custody
+    if (!wallet) {
+      if (policy !== 'server') return { ...answer, isOpen: false }
+      const made = await store(answer, [{ kind: 'server' }])
+      return { ...answer, custody: made, isOpen: true }
+    }
+    if (openId === wallet.id) return { ...answer, isOpen: true }
+    for (const slot of custody.slots) {
+      const key = await readSilentKey(slot, wallet.id)
+      if (key && (await tryOpen(user.id, wallet, slot, key))) return { ...answer, isOpen: true }
+    }
+    return { ...answer, isOpen: false }
+  }
+
+  async function tryOpen(
+    userId: string,
+    wallet: NonNullable<Custody['wallet']>,
+    slot: Slot,
+    key: CryptoKey,
+  ): Promise<boolean> {
+    try {
+      await signer().open(bind(userId, wallet.id), wallet, slot, key)
+      openId = wallet.id
+      return true
+    } catch {
+      return false
     }
   }
-  async function firstVault(token: string, key: CryptoKey, userId: string): Promise<Vault> {
-    const made = (await readKept<Vault>(`vault ${userId}`)) ?? (await makeVault(key, userId))
-    const signature = await proveVault(made, await openVault(made, key, userId), {
-      userId,
-      origin: location.origin,
-    })
-    const body = { vault: { ...made, signature } }
-    return (await server.ask<{ vault: Vault }>('/vault', body, { token })).vault
+
+  /** Stores a new wallet, or the wallet of another frame that was faster. */
+  async function store({ token, user, custody }: SignedIn, slots: readonly NewSlot[]): Promise<Custody> {
+    const walletId = crypto.randomUUID()
+    const add = await Promise.all(slots.map(slot => draftSlot(slot, walletId, custody.policy)))
+    const change = await signer().make(bind(user.id, walletId), { revision: 0, add, remove: [] })
+    const { custody: stored } = await server.ask<{ custody: Custody }>(
+      '/wallet/change',
+      { change },
+      { token },
+    )
+    openId = walletId
+    return stored
   }
-  async function restore(): Promise<OpenWallet | undefined> {
+
+  async function restore(): Promise<Session | undefined> {
     const token = await readKept<string>(sessionKey)
     return token === undefined ? undefined : ask(token)
   }
-  async function ask(token: string): Promise<OpenWallet | undefined> {
+
+  async function ask(token: string): Promise<Session | undefined> {
     try {
-      return await unlock(await server.ask<SignedIn>('/session', {}, { token }))
+      return await settle(await server.ask<SignedIn>('/session', {}, { token }))
     } catch (error) {
       if (error instanceof FrameError && error.message === NOT_CONNECTED) return undefined
       throw error
     }
   }
-  const changed = () => {
-    open = undefined
+
+  function tellOthers(): void {
+    current = undefined
     others.postMessage('changed')
   }
+
+  async function requireSession(): Promise<Session> {
+    const session = await wallet.session(true)
+    if (!session) throw new FrameError(NOT_CONNECTED)
+    return session
+  }
+
+  /** @throws {FrameError} when the signer has the key of another wallet, or none. */
+  function lend({ custody, token, user, isOpen }: Session): OpenWallet {
+    const { wallet: own } = custody
+    if (!isOpen || !own) throw new FrameError(NOT_OPEN)
+    const check = (): RemoteSigner => {
+      if (openId !== own.id) throw new FrameError(NOT_OPEN)
+      return signer()
+    }
+    return {
+      token,
+      user,
+      owner: own.address as Address,
+      signMessage: async raw => check().signMessage({ raw }),
+      signTypedData: async typed => check().signTypedData(typed),
+      signTransaction: async transaction => check().signTransaction(transaction),
+      solanaAddress: async () => base58.encode(await check().solanaPublicKey()),
+      signSolana: async message => check().signSolana(message),
+    }
+  }
+
   const wallet: Wallet = {
-    changed,
-    current(isFresh = false) {
-      if (isFresh || open === undefined) {
+    changed: tellOthers,
+    session(isFresh = false) {
+      if (isFresh || current === undefined) {
         const opening = restore()
-        open = opening
+        current = opening
         // A server that does not answer is not a sign-out: the next one asks again.
         opening.catch(() => {
-          if (open === opening) open = undefined
+          if (current === opening) current = undefined
         })
       }
-      return open ?? Promise.resolve(undefined)
+      return current ?? Promise.resolve(undefined)
     },
     async require(isFresh) {
-      const current = await wallet.current(isFresh)
-      if (!current) throw new FrameError(NOT_CONNECTED)
-      return current
+      const session = await wallet.session(isFresh)
+      if (!session) throw new FrameError(NOT_CONNECTED)
+      return lend(session)
     },
     async signIn(answer) {
-      const opened = await unlock(answer)
+      const session = await settle(answer)
       await keep(sessionKey, answer.token)
-      open = Promise.resolve(opened)
+      current = Promise.resolve(session)
       others.postMessage('changed')
-      return opened
+      return session
     },
     async tryToken(token) {
-      const opened = await ask(token)
-      if (!opened) return false
+      const session = await ask(token)
+      if (!session) return false
       await keep(sessionKey, token)
-      open = Promise.resolve(opened)
-      return true
+      current = Promise.resolve(session)
+      return session.isOpen
     },
     async signOut() {
       const token = await readKept<string>(sessionKey)
       await forget(sessionKey)
-      changed()
+      openId = undefined
+      await started?.close()
+      tellOthers()
       if (token !== undefined) await server.ask('/session/end', {}, { token })
+    },
+    async make(slots) {
+      await store(await requireSession(), slots)
+      tellOthers()
+    },
+    async openWith(slot, key) {
+      const { user, custody } = await requireSession()
+      if (!custody.wallet || !(await tryOpen(user.id, custody.wallet, slot, key))) return false
+      tellOthers()
+      return true
+    },
+    async change(slots, remove) {
+      const { user, custody, isOpen } = await requireSession()
+      const { wallet: own, policy } = custody
+      if (!own || !isOpen) throw new FrameError(NOT_OPEN)
+      const add = await Promise.all(slots.map(slot => draftSlot(slot, own.id, policy)))
+      // A slot of the same opener, whose key is gone, makes room.
+      const replaced = custody.slots.filter(old =>
+        add.some(({ kind, opener }) => kind === old.kind && opener === old.opener),
+      )
+      const change = await signer().change(bind(user.id, own.id), {
+        revision: own.revision,
+        add,
+        remove: [...new Set([...remove, ...replaced.map(({ id }) => id)])],
+      })
+      await server.ask('/wallet/change', { change })
+      tellOthers()
+    },
+    async reveal() {
+      await wallet.require(true)
+      return signer().reveal()
     },
   }
   return wallet
+}
+
+/** The key of a slot that needs no person: of the site, or of this browser. */
+async function readSilentKey({ kind, part }: Slot, walletId: string): Promise<CryptoKey | undefined> {
+  if (kind === 'server' && part !== undefined) return serverSlotKey(part, walletId)
+  if (kind === 'split' && part !== undefined) return readSplitSlotKey(walletId, part)
+  return kind === 'device' ? readDeviceSlotKey(walletId) : undefined
 }

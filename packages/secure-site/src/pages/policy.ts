@@ -5,6 +5,8 @@ export interface Policy {
   readonly formAction?: readonly string[]
   readonly images?: readonly string[]
   readonly frames?: readonly string[]
+  /** Name of the Trusted Types policy that lets the page's script start a worker. */
+  readonly scriptUrls?: string
 }
 
 /** Headers of every page here: its own scripts and styles, nothing inline, nothing from elsewhere. */
@@ -22,7 +24,7 @@ export function policyHeaders(policy: Policy = {}): Record<string, string> {
       `form-action ${list(policy.formAction)}`,
       `frame-ancestors ${list(policy.frameAncestors)}`,
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      `trusted-types ${policy.scriptUrls ?? "'none'"}`,
     ].join('; '),
     'x-content-type-options': 'nosniff',
     // Addresses of these pages hold codes and states.

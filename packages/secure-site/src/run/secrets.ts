@@ -5,9 +5,11 @@ import type { Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import * as z from 'zod'
 import type { SiteSecrets } from '../createSecureSite.ts'
+import { createKmsKeys, createLocalKms } from '../server/custody/kms.ts'
 
 const SECRETS = z.object({
   pepper: z.string().min(32),
+  kms: z.object({ current: z.string(), keys: z.record(z.string(), z.string()) }),
   relayer: z.string().regex(/^0x[0-9a-f]{64}$/),
   tokenKey: z.object({
     kty: z.literal('EC'),
@@ -32,13 +34,14 @@ export async function readSecrets(folder: string): Promise<SiteSecrets & { reado
   const isNew = await writeFirst(path)
   const parsed = SECRETS.safeParse(JSON.parse(await readFile(path, 'utf8')))
   if (!parsed.success) throw new Error(`${path} does not hold the secrets of a site`)
-  const { pepper, relayer, tokenKey } = parsed.data
-  return { pepper, relayer: relayer as Hex, tokenKey, isNew }
+  const { pepper, kms, relayer, tokenKey } = parsed.data
+  return { pepper, kms: createLocalKms(kms), relayer: relayer as Hex, tokenKey, isNew }
 }
 
 /** New secrets, as the file has them. */
 export const createSecrets = () => ({
   pepper: randomBytes(32).toString('base64url'),
+  kms: createKmsKeys(),
   relayer: generatePrivateKey(),
   tokenKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
 })

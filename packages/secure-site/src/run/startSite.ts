@@ -61,6 +61,7 @@ export async function startSite(config: Config, print: (line: string) => void): 
     store,
     secrets: {
       pepper: secrets.pepper,
+      kms: secrets.kms,
       tokenKey: secrets.tokenKey,
       ...(rules.smartAccountNetworks.length > 0 && secrets.relayer ? { relayer: secrets.relayer } : {}),
     },

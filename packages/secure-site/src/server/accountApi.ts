@@ -8,8 +8,8 @@ import { SiteError } from './siteError.ts'
 import type { User } from './users.ts'
 
 const readOwner = (user: User): Address => {
-  if (!user.vault) throw new SiteError('There is no account yet')
-  return user.vault.address as Address
+  if (user.address === null) throw new SiteError('There is no account yet')
+  return user.address as Address
 }
 
 /** `POST /api/account/deploy` and `/api/account/send`: only for the own account of who is signed in. */

@@ -3,6 +3,7 @@ import { json, readBody, type SiteReply, type SiteRequest } from '../http/reply.
 import { relay } from './accountApi.ts'
 import { type Browser, readBrowser } from './browserCookie.ts'
 import { requestNode } from './chainNode.ts'
+import type { Wallets } from './custody/wallets.ts'
 import type { Caller } from './deviceProof.ts'
 import type { EmailChange } from './emailChange.ts'
 import type { EmailLogin } from './emailLogin.ts'
@@ -12,7 +13,7 @@ import type { LoginTokens } from './loginTokens.ts'
 import type { PasskeyLogin } from './passkeyLogin.ts'
 import { checkCaller } from './projects.ts'
 import type { Relayer } from './relayer.ts'
-import { type Site, signedIn } from './site.ts'
+import type { Login, SignedIn, Site } from './site.ts'
 import { SiteError } from './siteError.ts'
 import type { SocialLogin } from './socialLogin.ts'
 
@@ -24,6 +25,7 @@ export interface ApiParts {
   readonly farcaster: FarcasterLogin
   readonly passkey: PasskeyLogin
   readonly tokens: LoginTokens
+  readonly wallets: Wallets
   readonly relayer: Relayer | undefined
 }
 
@@ -71,8 +73,12 @@ export function createApi(parts: ApiParts): Api {
 }
 
 function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {
-  const { site, email, change, social, farcaster, passkey } = parts
+  const { site, email, change, social, farcaster, passkey, wallets } = parts
   const requireUser = (caller: Caller) => site.requireUser(caller)
+  const enter = async (caller: Caller, { token, user }: Login): Promise<SignedIn> => {
+    const { id, email: address, name, preferred } = user
+    return { token, user: { id, email: address, name, preferred }, custody: await wallets.read(user, caller) }
+  }
   const requireRelayer = () => {
     if (!parts.relayer) throw new SiteError('There are no smart accounts on this site')
     return parts.relayer
@@ -84,7 +90,7 @@ function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {
     }),
     '/api/email/start': (caller, body) => email.start(caller, readEmail(body.email)),
     '/api/email/device': caller => email.waitForDevice(caller),
-    '/api/email/code': (caller, body) => email.finish(caller, String(body.code)),
+    '/api/email/code': async (caller, body) => enter(caller, await email.finish(caller, String(body.code))),
     '/api/email/change': async (caller, body) =>
       change.start(caller, await requireUser(caller), readEmail(body.email)),
     '/api/email/change/primary': async (caller, body) => {
@@ -97,14 +103,19 @@ function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {
       social.start(caller, body.provider, body.challenge, browser),
     '/api/social/bound': (caller, body, browser) => social.isBound(caller, String(body.flow), browser),
     '/api/social/wait': (caller, body) => social.waitForResult(caller, String(body.flow)),
-    '/api/social/finish': (caller, body) => social.finish(caller, String(body.handle), String(body.verifier)),
+    '/api/social/finish': async (caller, body) =>
+      enter(caller, await social.finish(caller, String(body.handle), String(body.verifier))),
     '/api/farcaster/start': (caller, _body, browser) => farcaster.start(caller, browser),
-    '/api/farcaster/finish': (caller, body) => farcaster.finish(caller, String(body.flow)),
+    '/api/farcaster/finish': async (caller, body) => {
+      const finished = await farcaster.finish(caller, String(body.flow))
+      return 'pending' in finished ? finished : enter(caller, finished)
+    },
     '/api/passkey/login/options': caller => passkey.loginOptions(caller),
-    '/api/passkey/login': (caller, body) => passkey.logIn(caller, body.response),
+    '/api/passkey/login': async (caller, body) => enter(caller, await passkey.logIn(caller, body.response)),
     '/api/passkey/create/options': caller => passkey.createOptions(caller),
-    '/api/passkey/create': (caller, body) => passkey.create(caller, body.response),
-    '/api/session': async caller => signedIn(caller.token ?? '', await requireUser(caller)),
+    '/api/passkey/create': async (caller, body) => enter(caller, await passkey.create(caller, body.response)),
+    '/api/session': async caller =>
+      enter(caller, { token: caller.token ?? '', user: await requireUser(caller) }),
     '/api/session/end': async caller => {
       await site.sessions.end(caller.token, caller)
       return {}
@@ -117,11 +128,10 @@ function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {
       await site.sessions.revoke(await requireUser(caller), String(body.id))
       return {}
     },
-    '/api/vault': async (caller, body) => {
-      const user = await requireUser(caller)
-      const vault = user.vault ?? (await site.checkVault(site.origin(), user, body.vault))
-      return { vault: user.vault ?? (await site.users.keepVault(user, vault)) }
-    },
+    '/api/wallet/slots': async caller => ({ slots: await wallets.list(await requireUser(caller), caller) }),
+    '/api/wallet/change': async (caller, body) => ({
+      custody: await wallets.change(await requireUser(caller), caller, body.change),
+    }),
     '/api/preferred': async (caller, body) => {
       const { type } = body
       if (type !== 'eoa' && type !== 'smartAccount') throw new SiteError('Invalid enum value')

@@ -3,13 +3,13 @@ import { type BindingCheck, bindingCheck } from './binding.ts'
 import { type Codes, createCodes } from './codes.ts'
 import type { Context } from './context.ts'
 import { type Cooldown, createCooldown } from './cooldown.ts'
+import { type ChangeProof, isChangeProved } from './custody/wallets.ts'
 import { createDeviceLinks, type DeviceLinks } from './deviceLinks.ts'
 import { createDatabaseProofCheck, type ProofCheck } from './deviceProof.ts'
 import { createGasQuota, type GasQuota } from './gasQuota.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createUsers, type Users } from './users.ts'
-import { checkVault, type VaultCheck } from './vaultCheck.ts'
 
 /** The parts of the server that refuse attacks, each on its own. */
 export interface Defences {
@@ -22,7 +22,7 @@ export interface Defences {
   readonly gasQuota: GasQuota
   readonly binding: BindingCheck
   readonly proof: ProofCheck
-  readonly checkVault: VaultCheck
+  readonly isChangeProved: ChangeProof
 }
 
 /** Replaces defences, so that a test can prove that the attack suite finds the hole. */
@@ -47,7 +47,7 @@ export function createDefences(parts: {
     gasQuota: createGasQuota(db, context),
     binding: bindingCheck,
     proof: createDatabaseProofCheck(db, context, origin),
-    checkVault,
+    isChangeProved,
   }
   return { ...defences, ...weaken?.(defences, context) }
 }

@@ -5,7 +5,7 @@ import { type DeviceRequest, hashLink } from './deviceLinks.ts'
 import type { Caller } from './deviceProof.ts'
 import type { Recipient } from './mailCodes.ts'
 import { createSignal, waitFor } from './signal.ts'
-import { type SignedIn, type Site, signedIn } from './site.ts'
+import type { Login, Site } from './site.ts'
 import { SiteError } from './siteError.ts'
 import { emailIdentity } from './users.ts'
 
@@ -35,7 +35,7 @@ export interface EmailLogin {
    * gives the same code while that is open.
    */
   decideDevice(link: string, isAllowed: boolean, network: string): Promise<DeviceDecision | undefined>
-  finish(caller: Caller, code: string): Promise<SignedIn>
+  finish(caller: Caller, code: string): Promise<Login>
 }
 
 type Asking = Pick<Caller, 'deviceId' | 'projectId' | 'parent' | 'network' | 'language'>
@@ -179,7 +179,7 @@ export function createEmailLogin(site: Site, db: Executor): EmailLogin {
         await transaction.deleteFrom('email_login').where('scope', '=', scope).execute()
         const identity = emailIdentity(caller.projectId, email)
         const user = await users.ensure(identity, { email, name: null }, transaction)
-        return signedIn(await site.sessions.open(user, caller, transaction), user)
+        return { token: await site.sessions.open(user, caller, transaction), user }
       })
       await mailCodes.used(to)
       return answer

@@ -7,7 +7,7 @@ import type { Browser } from './browserCookie.ts'
 import type { Caller } from './deviceProof.ts'
 import { type Farcaster, isEnded } from './farcaster.ts'
 import type { LoginFlow } from './loginFlows.ts'
-import { type SignedIn, type Site, signedIn } from './site.ts'
+import type { Login, Site } from './site.ts'
 import { SiteError } from './siteError.ts'
 
 /**
@@ -24,7 +24,7 @@ export interface FarcasterLogin {
   /** @throws {SiteError} and ends the sign-in for another number. @returns where the farcaster app is */
   confirm(link: string, number: string): Promise<{ url: string }>
   /** Waits up to 20 s; `pending` while the person has not answered. */
-  finish(caller: Caller, flow: string): Promise<SignedIn | { pending: true }>
+  finish(caller: Caller, flow: string): Promise<Login | { pending: true }>
 }
 
 /** What the flow keeps beside its columns. */
@@ -152,12 +152,12 @@ export function createFarcasterLogin(
     caller: Caller,
     flow: LoginFlow,
     { fid, username }: { fid: number; username: string },
-  ): Promise<SignedIn> {
+  ): Promise<Login> {
     const identity = { projectId: caller.projectId, issuer: 'farcaster', subject: String(fid) }
     return db.transaction().execute(async transaction => {
       if (!(await flows.remove(flow.id, transaction))) throw new SiteError('Unknown sign-in')
       const user = await site.users.ensure(identity, { email: null, name: username }, transaction)
-      return signedIn(await site.sessions.open(user, caller, transaction), user)
+      return { token: await site.sessions.open(user, caller, transaction), user }
     })
   }
 }

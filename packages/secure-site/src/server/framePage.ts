@@ -3,6 +3,7 @@ import { dataBlock, html } from '../pages/html.ts'
 import { page } from '../pages/page.ts'
 import { type FrameWords, toFrameWords, type Words } from '../words/words.ts'
 import { SOLANA_NETWORKS } from './chainNode.ts'
+import type { FrameScripts } from './frameScripts.ts'
 import { findProject, WRONG_KEY } from './projects.ts'
 import type { Site } from './site.ts'
 
@@ -18,6 +19,8 @@ export interface FrameSettings {
   /** Every request is answered with this. */
   readonly refusal: string | null
   readonly enableLogger: boolean
+  /** Path of the script that holds the key. */
+  readonly signer: string
   /** In the language of the page. */
   readonly words: FrameWords
 }
@@ -34,7 +37,7 @@ export function framePage(
   words: Words,
   site: Site,
   request: SiteRequest,
-  script: string,
+  scripts: FrameScripts,
   changes: FramePageChanges = {},
 ): SiteReply {
   const { smartAccountNetworks } = site.context.rules()
@@ -51,13 +54,15 @@ export function framePage(
     allowedOrigins,
     refusal: project ? null : WRONG_KEY,
     enableLogger: request.query.get('enableLogger') === 'true',
+    signer: `/${scripts.signer}`,
     words: toFrameWords(words),
   }
   return page({
     words,
     title: words.pages.wallet,
     body: html`${dataBlock('settings', { ...settings, ...changes.settings })}<main id="wallet"></main>`,
-    script,
+    script: `/${scripts.entry}`,
+    scriptUrls: 'secure-site',
     styles: ['/frame.css'],
     frameAncestors: changes.frameAncestors ?? allowedOrigins,
     images: project?.allowedOrigins ?? [],

@@ -4,18 +4,24 @@ import type { SiteReply } from '../http/reply.ts'
 export interface FrameScripts {
   /** Name of the script that the page starts. */
   readonly entry: string
+  /** Name of the script of the worker that holds the key. */
+  readonly signer: string
   /** Every script by name, those that the first one loads included. */
   readonly files: ReadonlyMap<string, string>
 }
 
-/** `frame.<hash>.js` starts, `frame.<name>.<hash>.js` is loaded by it. */
+/** `frame.<hash>.js` starts, `frame.signer.<hash>.js` holds the key, `frame.<name>.<hash>.js` is loaded by them. */
 const ENTRY = /^frame\.[\w-]+\.js$/
+const SIGNER = /^frame\.signer\.[\w-]+\.js$/
 
-/** @throws Error when the build has not exactly one script that starts. */
+/** @throws Error when the build has not exactly one script that starts, and one that holds the key. */
 export function readFrameScripts(files: ReadonlyMap<string, string>): FrameScripts {
-  const [entry, ...others] = [...files.keys()].filter(name => ENTRY.test(name))
-  if (entry === undefined || others.length > 0) throw new Error('The frame has not one script that starts')
-  return { entry, files }
+  const find = (pattern: RegExp): string => {
+    const [name, ...others] = [...files.keys()].filter(file => pattern.test(file))
+    if (name === undefined || others.length > 0) throw new Error(`The frame has not one script ${pattern}`)
+    return name
+  }
+  return { entry: find(ENTRY), signer: find(SIGNER), files }
 }
 
 /** The reply with a script; undefined for a name that the build does not have. */
@@ -26,6 +32,11 @@ export function frameScript({ files }: FrameScripts, name: string): SiteReply | 
     kind: 'text',
     text,
     type: 'text/javascript; charset=utf-8',
-    headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    headers: {
+      'cache-control': 'public, max-age=31536000, immutable',
+      // Of the signer's worker: it reaches no network.
+      'content-security-policy': "default-src 'none'; script-src 'self'",
+      'x-content-type-options': 'nosniff',
+    },
   }
 }

@@ -54,7 +54,7 @@ export function createLoginTokens(site: Site, db: Executor, privateKey: JsonWebK
         ...(nonce === undefined ? {} : { nonce }),
         // Only an address that was proved by a code; a provider's word is not.
         ...(email ? { email: email.subject, email_verified: true } : {}),
-        wallets: user.vault ? [{ namespace: 'eip155', address: user.vault.address }] : [],
+        wallets: user.address === null ? [] : [{ namespace: 'eip155', address: user.address }],
       })
       const content = `${head}.${claims}`
       const signature = sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' })

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import type { Executor } from '../store/schema.ts'
 import type { Caller } from './deviceProof.ts'
 import { findProject, isAllowedOrigin } from './projects.ts'
-import { type SignedIn, type Site, signedIn } from './site.ts'
+import type { Login, Site } from './site.ts'
 import { SiteError } from './siteError.ts'
 import type { Identity } from './users.ts'
 
@@ -36,9 +36,9 @@ export interface PasskeyCreateOptions extends PasskeyOptions {
 export interface PasskeyLogin {
   loginOptions(caller: Caller): Promise<PasskeyOptions>
   /** @throws {SiteError} for a response that does not prove a passkey of this site. */
-  logIn(caller: Caller, response: unknown): Promise<SignedIn>
+  logIn(caller: Caller, response: unknown): Promise<Login>
   createOptions(caller: Caller): Promise<PasskeyCreateOptions>
-  create(caller: Caller, response: unknown): Promise<SignedIn>
+  create(caller: Caller, response: unknown): Promise<Login>
 }
 
 const CHALLENGE_MS = 300_000
@@ -164,7 +164,7 @@ export function createPasskeyLogin(site: Site, db: Executor): PasskeyLogin {
           .where('counter', '=', passkey.counter)
           .executeTakeFirst()
         if (numUpdatedRows !== 1n) throw new SiteError(NOT_ACCEPTED)
-        return signedIn(await site.sessions.open(user, caller, transaction), user)
+        return { token: await site.sessions.open(user, caller, transaction), user }
       })
     },
     async createOptions(caller) {
@@ -218,8 +218,8 @@ export function createPasskeyLogin(site: Site, db: Executor): PasskeyLogin {
           .onConflict(conflict => conflict.doNothing())
           .executeTakeFirst()
         if (numInsertedOrUpdatedRows !== 1n) throw new SiteError(NOT_ACCEPTED)
-        if (session && caller.token !== undefined) return signedIn(caller.token, session)
-        return signedIn(await site.sessions.open(user, caller, transaction), user)
+        if (session && caller.token !== undefined) return { token: caller.token, user: session }
+        return { token: await site.sessions.open(user, caller, transaction), user }
       })
     },
   }

@@ -29,7 +29,7 @@ export async function route(parts: RouteParts, request: SiteRequest): Promise<Si
   const origin = parts.site.origin()
   switch (`${method} ${path}`) {
     case 'GET /sdk':
-      return framePage(words, parts.site, request, await scriptPath(parts), parts.changeFrame?.())
+      return framePage(words, parts.site, request, await parts.frameScripts(), parts.changeFrame?.())
     case 'GET /frame.css':
     case 'GET /site.css':
     case 'GET /callback.js':

@@ -1,3 +1,5 @@
+import type { CustodyPolicy } from '../custody/slots.ts'
+
 /** What an hour allows, apart for mail addresses, browsers and networks. */
 export interface HourlyLimit {
   readonly address: number
@@ -8,6 +10,8 @@ export interface HourlyLimit {
 export interface Project {
   /** CSP sources: `https://app.example`, `https://*.example`, `http://127.0.0.1:*`. */
   readonly allowedOrigins: readonly string[]
+  /** Who may open the wallets: `passkey` by default. With `server` the operator can. */
+  readonly custody?: CustodyPolicy
 }
 
 /** The numbers that the operator may set. They are read at each use. */

@@ -1,3 +1,4 @@
+import type { Custody } from '../custody/slots.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ChainNode } from './chainNode.ts'
 import type { Context } from './context.ts'
@@ -7,7 +8,7 @@ import { HOUR_MS } from './limits.ts'
 import type { LoginFlows } from './loginFlows.ts'
 import { createMailCodes, type MailCodes } from './mailCodes.ts'
 import { SiteError } from './siteError.ts'
-import type { User, Vault } from './users.ts'
+import type { User } from './users.ts'
 
 /** What every part of the server works with. */
 export interface Site extends Defences {
@@ -25,16 +26,17 @@ export interface Site extends Defences {
   requireUser(caller: Caller): Promise<User>
 }
 
-/** What a frame gets when its person has proved who they are. */
-export interface SignedIn {
+/** A person has proved who they are. */
+export interface Login {
   readonly token: string
-  readonly user: { id: string; email: string | null; name: string | null; preferred: string | null }
-  readonly secret: string
-  readonly vault: Vault | null
+  readonly user: User
 }
 
-export function signedIn(token: string, { id, email, name, preferred, secret, vault }: User): SignedIn {
-  return { token, user: { id, email, name, preferred }, secret, vault }
+/** What a frame gets of a login or of a session that stands. */
+export interface SignedIn {
+  readonly token: string
+  readonly user: Pick<User, 'id' | 'email' | 'name' | 'preferred'>
+  readonly custody: Custody
 }
 
 export function createSite(parts: {

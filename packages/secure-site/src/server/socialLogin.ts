@@ -6,7 +6,7 @@ import type { LoginFlow } from './loginFlows.ts'
 import type { OAuth, ProviderPerson } from './oauth.ts'
 import { readReturnPage, readState } from './oauthState.ts'
 import { createSignal, waitFor } from './signal.ts'
-import { type SignedIn, type Site, signedIn } from './site.ts'
+import type { Login, Site } from './site.ts'
 import { SiteError } from './siteError.ts'
 
 /** The sign-in may go on in this browser. */
@@ -39,7 +39,7 @@ export interface SocialLogin {
   /** The popup could not tell its opener, so the frame must. */
   handOver(handle: string): Promise<void>
   waitForResult(caller: Caller, flow: string): Promise<{ resultUri: string | null }>
-  finish(caller: Caller, handle: string, verifier: string): Promise<SignedIn>
+  finish(caller: Caller, handle: string, verifier: string): Promise<Login>
 }
 
 type Outcome = { readonly person: ProviderPerson } | { readonly error: string }
@@ -168,7 +168,7 @@ export function createSocialLogin(site: Site, db: Executor, oauth: OAuth): Socia
       return db.transaction().execute(async transaction => {
         if (!(await flows.remove(flow.id, transaction))) throw new SiteError('Unknown sign-in')
         const user = await site.users.ensure(identity, { email, name }, transaction)
-        return signedIn(await site.sessions.open(user, caller, transaction), user)
+        return { token: await site.sessions.open(user, caller, transaction), user }
       })
     },
   }

@@ -1,17 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Executor } from '../store/schema.ts'
 import type { Context } from './context.ts'
 import { SiteError } from './siteError.ts'
-
-/**
- * The account key, encrypted in the frame with a key that is derived from the secret of the slot. With a slot of kind
- * `server` the site keeps both, so that the person's next device can open the vault; a copy of the site's data opens it too.
- */
-export interface Vault {
-  readonly address: string
-  readonly iv: string
-  readonly ciphertext: string
-}
 
 export type AccountType = 'eoa' | 'smartAccount'
 
@@ -20,9 +10,8 @@ export interface User {
   readonly projectId: string
   readonly email: string | null
   readonly name: string | null
-  /** The vault's key is derived from it. Released to a frame that proved its person, never to a page. */
-  readonly secret: string
-  readonly vault: Vault | null
+  /** Of the wallet; null until there is one. */
+  readonly address: string | null
   readonly preferred: AccountType | null
 }
 
@@ -51,8 +40,6 @@ export interface Users {
   /** @throws {SiteError} 'Email already in use' */
   changeEmail(user: User, email: string, on?: Executor): Promise<void>
   setPreferred(user: User, type: AccountType): Promise<void>
-  /** Stores the first vault of a user. @returns the vault that is stored, of this call or of an earlier one. */
-  keepVault(user: User, vault: Vault): Promise<Vault>
   /** Whether the device has logged in as the user of the identity. It takes the same time for an unknown identity. */
   hasDevice(identity: Identity, deviceId: string): Promise<boolean>
   /** Whether any user of the site has logged in on the device. */
@@ -60,13 +47,10 @@ export interface Users {
   count(): Promise<number>
 }
 
-const SLOT = { kind: 'server', version: 1 } as const
-
 export function createUsers(db: Executor, { now }: Context): Users {
   async function read(id: string, on: Executor): Promise<User | undefined> {
     const row = await on
       .selectFrom('person')
-      .innerJoin('wallet_slot', 'wallet_slot.person_id', 'person.id')
       .leftJoin('wallet', 'wallet.person_id', 'person.id')
       .leftJoin('identity', join =>
         join.onRef('identity.person_id', '=', 'person.id').on('identity.issuer', '=', 'email'),
@@ -76,24 +60,19 @@ export function createUsers(db: Executor, { now }: Context): Users {
         'person.project_id',
         'person.name',
         'person.preferred',
-        'wallet_slot.body',
         'wallet.address',
-        'wallet.iv',
-        'wallet.ciphertext',
         'identity.subject',
       ])
       .where('person.id', '=', id)
-      .where('wallet_slot.kind', '=', SLOT.kind)
       .executeTakeFirst()
     if (!row) return undefined
-    const { address, iv, ciphertext, preferred } = row
+    const { address, preferred } = row
     return {
       id: row.id,
       projectId: row.project_id,
       email: row.subject ?? (await providerEmail(id, on)),
       name: row.name,
-      secret: row.body,
-      vault: address !== null && iv !== null && ciphertext !== null ? { address, iv, ciphertext } : null,
+      address,
       preferred: preferred === 'eoa' || preferred === 'smartAccount' ? preferred : null,
     }
   }
@@ -145,17 +124,6 @@ export function createUsers(db: Executor, { now }: Context): Users {
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) return void (await on.deleteFrom('person').where('id', '=', id).execute())
-    await on
-      .insertInto('wallet_slot')
-      .values({
-        id: randomUUID(),
-        person_id: id,
-        kind: SLOT.kind,
-        version: SLOT.version,
-        body: randomBytes(32).toString('base64url'),
-        created_at: now(),
-      })
-      .execute()
   }
 
   return {
@@ -194,20 +162,6 @@ export function createUsers(db: Executor, { now }: Context): Users {
     },
     async setPreferred(user, type) {
       await db.updateTable('person').set({ preferred: type }).where('id', '=', user.id).execute()
-    },
-    async keepVault(user, { address, iv, ciphertext }) {
-      await db
-        .insertInto('wallet')
-        .values({ id: randomUUID(), person_id: user.id, address, iv, ciphertext, created_at: now() })
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
-      const stored = await db
-        .selectFrom('wallet')
-        .select(['address', 'iv', 'ciphertext'])
-        .where('person_id', '=', user.id)
-        .executeTakeFirst()
-      if (!stored) throw new SiteError('This account belongs to another login')
-      return stored
     },
     async hasDevice({ projectId, issuer, subject }, deviceId) {
       const row = await db

@@ -219,7 +219,24 @@ async function createWallet(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
+/** A wallet counts its changes, and a slot says what opens it. */
+async function addSlots(db: Kysely<unknown>): Promise<void> {
+  const number = (column: string, first: number) =>
+    db.schema
+      .alterTable('wallet')
+      .addColumn(column, 'bigint', builder => builder.notNull().defaultTo(first))
+      .execute()
+  await number('version', 1)
+  await number('revision', 0)
+  for (const column of ['opener', 'agent'])
+    await db.schema
+      .alterTable('wallet_slot')
+      .addColumn(column, 'text', builder => builder.notNull().defaultTo(''))
+      .execute()
+}
+
 /** In order; a migration that was published is never changed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first': { up: createFirst },
+  '0003-slots': { up: addSlots },
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { SlotKind } from '../custody/slots.ts'
 
 /** Times are milliseconds since 1970; flags are 0 or 1; what has an `until` is deleted some time after it. */
 export interface Database {
@@ -152,16 +153,27 @@ interface WalletTable {
   iv: string
   ciphertext: string
   created_at: number
+  /** 1 is a wallet before slots: `upgradeFirstWallets` makes it 2 at the start of the site. */
+  version: number
+  /** Counts the changes. */
+  revision: number
 }
 
-/** One way to open a wallet. Version 1 of kind `server`: the secret that the vault's key is derived from. */
+/**
+ * One way to open a wallet. Of version 2 the body is `SlotBody` in JSON; version 1 of kind `server` is the secret that the key of
+ * a wallet of version 1 is derived from.
+ */
 interface WalletSlotTable {
   id: string
   person_id: string
-  kind: string
+  kind: SlotKind
   version: number
   body: string
   created_at: number
+  /** Credential id or thumbprint that the slot is bound to; else empty. */
+  opener: string
+  /** The browser that made it, as it names itself. */
+  agent: string
 }
 
 interface PasskeyTable {

@@ -1,12 +1,13 @@
 import { abortOpen } from '../abortable.ts'
 import type { Frame } from '../frame.ts'
 import { forget } from '../kept.ts'
-import type { SignedIn } from '../wallet.ts'
+import type { Session, SignedIn } from '../wallet.ts'
 
-/** After a login: the wallet opens, and the page gets the token to hand to other frames. */
-export async function enter(frame: Frame, answer: SignedIn): Promise<void> {
-  await frame.wallet.signIn(answer)
+/** After a login: the wallet opens where that needs no person, and the page gets the token to hand to other frames. */
+export async function enter(frame: Frame, answer: SignedIn): Promise<Session> {
+  const session = await frame.wallet.signIn(answer)
   frame.tell({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: answer.token } })
+  return session
 }
 
 export async function connectEmail(frame: Frame, email: string): Promise<{ action: string }> {
@@ -39,12 +40,13 @@ export async function updateEmailSecondary(frame: Frame, otp: string): Promise<{
   return answer
 }
 
-/** True when this frame, or the token the page kept, has a session that stands. */
+/** True when this frame, or the token the page kept, has a session that stands, and the wallet is open. */
 export async function isConnected(
   frame: Frame,
   token: string | undefined,
 ): Promise<{ isConnected: boolean }> {
-  if (await frame.wallet.current(true)) return { isConnected: true }
+  const session = await frame.wallet.session(true)
+  if (session) return { isConnected: session.isOpen }
   return { isConnected: token !== undefined && (await frame.wallet.tryToken(token)) }
 }
 

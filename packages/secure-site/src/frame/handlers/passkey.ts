@@ -1,27 +1,27 @@
-import type { PasskeyWords } from '../../words/words.ts'
 import { runAbortable } from '../abortable.ts'
+import { pressNewPasskey, readUsed } from '../custody/newPasskey.ts'
+import { openWallet } from '../custody/openWallet.ts'
+import { createPasskeyPresser, type PasskeyPress } from '../custody/passkeyPress.ts'
 import type { Frame } from '../frame.ts'
 import { FrameError, REJECTED } from '../frameError.ts'
-import {
-  askAuthenticator,
-  hasPasskeys,
-  PASSKEY_OPTIONS,
-  PasskeyError,
-  type PasskeyResponse,
-} from '../passkeys.ts'
-import { askInWindow } from '../passkeyWindow.ts'
+import { hasPasskeys, PASSKEY_OPTIONS, type PasskeyAnswer, PasskeyError } from '../passkeys.ts'
 import type { Payload } from '../requests.ts'
-import { drawPasskeyScreen, type PasskeyAct, type PasskeyScreen } from '../ui/passkeyScreen.ts'
+import { type ActButton, drawActScreen } from '../ui/actScreen.ts'
 import type { SignedIn } from '../wallet.ts'
 import { enter } from './email.ts'
 
-const ANSWER_PATHS = { login: '/passkey/login', create: '/passkey/create' } as const
+type Act = 'login' | 'create' | 'window' | 'cancel'
+
+interface PasskeyLogin {
+  readonly signedIn: SignedIn
+  readonly answer: PasskeyAnswer
+}
 
 /**
  * `CONNECT_PASSKEY`: a person logs in with a passkey, or makes one for a new account. They press in the frame, because browsers
  * demand a press there. A session that was left over ends first: its account must not get the passkey of another person.
  *
- * With `add` the passkey is made for the account that is logged in.
+ * With `add` the passkey is made for the account that is logged in, and opens its wallet from then on.
  */
 export function connectPasskey(
   frame: Frame,
@@ -30,61 +30,78 @@ export function connectPasskey(
 ): Promise<void> {
   return runAbortable(frame, id, async signal => {
     if (!hasPasskeys()) throw new FrameError('This browser has no passkeys')
-    const words = frame.words.passkey
-    const isAdding = payload?.add === true
-    if (isAdding) await frame.wallet.require(true)
-    const answer = await frame.screens.show<SignedIn>((root, { resolve, reject }) => {
-      let act: 'login' | 'create' = isAdding ? 'create' : 'login'
-      const readOptions = async () => {
-        if (!isAdding && (await frame.wallet.current(true))) await frame.wallet.signOut()
-        const options = await frame.server.ask<object>(`${ANSWER_PATHS[act]}/options`)
-        return PASSKEY_OPTIONS.parse({ ...options, kind: act })
-      }
-      async function finish(response: Promise<PasskeyResponse>, screen: PasskeyScreen): Promise<void> {
-        screen.setBusy(true)
-        screen.say('')
-        try {
-          resolve(await frame.server.ask<SignedIn>(ANSWER_PATHS[act], { response: await response }))
-        } catch (error) {
-          screen.say(words[toReason(error)])
-          screen.offer('window', words.inWindow)
-        } finally {
-          screen.setBusy(false)
-        }
-      }
-      const inWindow = () => askInWindow({ readOptions, dapp: frame.dapp }, signal)
-      return drawPasskeyScreen(root, {
-        dapp: frame.dapp,
-        title: isAdding ? words.add : words.login,
-        text: words.what,
-        buttons: isAdding
-          ? [
-              ['create', words.create],
-              ['cancel', words.cancel],
-            ]
-          : [
-              ['login', words.login],
-              ['create', words.account],
-              ['cancel', words.cancel],
-            ],
-        press(pressed: PasskeyAct, screen) {
-          if (pressed === 'cancel') return reject(new FrameError(REJECTED))
-          if (pressed !== 'window') act = pressed
-          const asked = pressed === 'window' ? inWindow() : readOptions().then(askAuthenticator)
-          void finish(asked, screen)
-        },
-      })
-    }, signal)
-    await enter(frame, answer)
+    if (payload?.add === true) return addPasskey(frame, signal)
+    const { signedIn, answer } = await askForLogin(frame, signal)
+    const { isOpen } = await enter(frame, signedIn)
+    if (!isOpen) await openWallet(frame, signal, await readUsed(answer))
   })
 }
 
-/** The server's word for a passkey of another site, or of an account that is gone. */
-const UNKNOWN = 'This passkey is not known here'
+function askForLogin(frame: Frame, signal: AbortSignal): Promise<PasskeyLogin> {
+  const words = frame.words.passkey
+  return frame.screens.show<PasskeyLogin>((root, { resolve, reject }) => {
+    let act: 'login' | 'create' = 'login'
+    const press: PasskeyPress = {
+      async readOptions() {
+        if (await frame.wallet.session(true)) await frame.wallet.signOut()
+        const options = await frame.server.ask<object>(`/passkey/${act}/options`)
+        return PASSKEY_OPTIONS.parse({ ...options, kind: act })
+      },
+      async finish(answer) {
+        const { response } = answer
+        resolve({ signedIn: await frame.server.ask<SignedIn>(`/passkey/${act}`, { response }), answer })
+      },
+    }
+    const buttons: readonly ActButton<Act>[] = [
+      ['login', words.login],
+      ['create', words.account],
+      ['cancel', words.cancel],
+    ]
+    return drawActScreen(root, {
+      dapp: frame.dapp,
+      title: words.login,
+      text: words.what,
+      buttons,
+      press(pressed, screen) {
+        if (pressed === 'cancel') return reject(new FrameError(REJECTED))
+        if (pressed !== 'window') act = pressed
+        createPasskeyPresser(frame, screen, signal)(press, pressed === 'window')
+      },
+    })
+  }, signal)
+}
 
-const toReason = (error: unknown): keyof PasskeyWords =>
-  error instanceof PasskeyError
-    ? error.reason
-    : error instanceof FrameError && error.message === UNKNOWN
-      ? 'unknown'
-      : 'failed'
+/** The new passkey opens the wallet. Where the project lets the site keep no keys, the site's slot goes. */
+async function addPasskey(frame: Frame, signal: AbortSignal): Promise<void> {
+  await frame.wallet.require(true)
+  const words = frame.words.passkey
+  const session = await frame.wallet.session()
+  const { policy, slots } = session?.custody ?? { policy: 'passkey', slots: [] }
+  const replaced = policy === 'server' ? [] : slots.filter(({ kind }) => kind === 'server')
+  await frame.screens.show<void>((root, { resolve, reject }) => {
+    const press = pressNewPasskey(frame, async used => {
+      // A passkey without the function logs in; where the site keeps the keys it need not do more.
+      if (!used && policy !== 'server') throw new PasskeyError('noOutput')
+      if (used)
+        await frame.wallet.change(
+          [{ kind: 'passkey', ...used }, ...(replaced.length > 0 ? [{ kind: 'browser' } as const] : [])],
+          replaced.map(({ id }) => id),
+        )
+      resolve()
+    })
+    const buttons: readonly ActButton<Act>[] = [
+      ['create', words.create],
+      ['cancel', words.cancel],
+    ]
+    return drawActScreen(root, {
+      dapp: frame.dapp,
+      title: words.add,
+      text: words.what,
+      buttons,
+      press(pressed, screen) {
+        if (pressed === 'cancel') return reject(new FrameError(REJECTED))
+        createPasskeyPresser(frame, screen, signal)(press, pressed === 'window')
+      },
+    })
+  }, signal)
+}

@@ -21,7 +21,7 @@ export async function getUser(frame: Frame, asked: Payload<'GET_USER'>): Promise
   // Before the network changes: a page without a session changes nothing.
   const wallet = await frame.wallet.require(true)
   if (isSolana(chainId)) {
-    return solanaUser(frame, wallet, await frame.solana.activate(chainId))
+    return solanaUser(wallet, await frame.solana.activate(chainId))
   }
   if (chainId !== undefined) {
     await frame.solana.leave()
@@ -39,8 +39,8 @@ export async function getUser(frame: Frame, asked: Payload<'GET_USER'>): Promise
 }
 
 /** On Solana there is the key alone. */
-async function solanaUser(frame: Frame, wallet: OpenWallet, network: string): Promise<object> {
-  const address = await frame.solana.address(wallet)
+async function solanaUser(wallet: OpenWallet, network: string): Promise<object> {
+  const address = await wallet.solanaAddress()
   return {
     email: wallet.user.email,
     address,

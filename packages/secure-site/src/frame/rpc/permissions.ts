@@ -62,14 +62,12 @@ export async function grantPermissions(context: RpcContext, params: readonly unk
       ),
     ],
   })
-  const signature = await wallet.withOwner(owner =>
-    owner.signTypedData({
-      domain: accountDomain(account.address, chainId),
-      types: GRANT_TYPES,
-      primaryType: 'Grant',
-      message: grant,
-    }),
-  )
+  const signature = await wallet.signTypedData({
+    domain: accountDomain(account.address, chainId),
+    types: GRANT_TYPES,
+    primaryType: 'Grant',
+    message: { ...grant },
+  })
   return {
     ...request,
     chainId: toHex(chainId),

@@ -1,6 +1,7 @@
 import { type Hex, hexToBytes, isHex, stringToHex } from 'viem'
 import { t } from '../../../../../src/ui/words/t.ts'
-import { FrameError } from '../frameError.ts'
+import { CHANGE_HEADER } from '../../custody/bindings.ts'
+import { FrameError, NOT_ALLOWED } from '../frameError.ts'
 import { bytes, text } from '../ui/parts.ts'
 import { writeWarnings } from '../ui/previewParts.ts'
 import { approve, type RpcContext } from './context.ts'
@@ -18,6 +19,8 @@ export async function personalSign(context: RpcContext, params: readonly unknown
     throw new FrameError('This address is not connected')
   const raw = isHex(data) && data.length % 2 === 0 ? data : stringToHex(data)
   const words = readText(raw)
+  // What the wallet signs for its own site alone.
+  if (words?.startsWith(CHANGE_HEADER)) throw new FrameError(NOT_ALLOWED)
   const host = refuseForeignSignIn(context.parent, hexToBytes(raw))
   const account = SIGN_IN_ACCOUNT.exec(words ?? '')?.[1]
   const isForeign = account !== undefined && !isSame(account, context.account.address)

@@ -22,14 +22,12 @@ export async function sendAccount(
     if (to === undefined) throw new FrameError('A smart account cannot make contracts')
     return { to, value, data }
   })
-  const signature = await wallet.withOwner(owner =>
-    owner.signTypedData({
-      domain: accountDomain(address, chainId),
-      types: BATCH_TYPES,
-      primaryType: 'Batch',
-      message: { nonce: BigInt(nonce), deadline, calls: own },
-    }),
-  )
+  const signature = await wallet.signTypedData({
+    domain: accountDomain(address, chainId),
+    types: BATCH_TYPES,
+    primaryType: 'Batch',
+    message: { nonce: BigInt(nonce), deadline, calls: own },
+  })
   const batch: SentBatch = {
     nonce,
     deadline,

@@ -44,17 +44,15 @@ export async function sendEoa(
   const reader = chains.reader(chainId)
   return inTurn(`nonce ${chainId} ${wallet.owner}`, async () => {
     const nonce = await reader.getTransactionCount({ address: wallet.owner, blockTag: 'pending' })
-    const raw = await wallet.withOwner(owner =>
-      owner.signTransaction({
-        type: 'eip1559',
-        chainId,
-        nonce,
-        ...(call.to ? { to: call.to } : {}),
-        value: call.value,
-        data: call.data,
-        ...fees,
-      }),
-    )
+    const raw = await wallet.signTransaction({
+      type: 'eip1559',
+      chainId,
+      nonce,
+      ...(call.to ? { to: call.to } : {}),
+      value: call.value,
+      data: call.data,
+      ...fees,
+    })
     const hash = keccak256(raw)
     await sending({ kind: 'raw', chainId, raw, hash })
     return broadcast(reader, raw, hash)

@@ -13,27 +13,25 @@ import type { RpcContext } from './context.ts'
 /** Signs bytes as `personal_sign` does: with the key, or as the smart account (ERC-1271). */
 export function signMessageAs(context: RpcContext, raw: Hex): Promise<Hex> {
   const { wallet, type } = context.account
-  if (type === 'eoa') return wallet.withOwner(owner => owner.signMessage({ message: { raw } }))
+  if (type === 'eoa') return wallet.signMessage(raw)
   return signHash(context, hashMessage({ raw }))
 }
 
 export function signTypedDataAs(context: RpcContext, typed: TypedDataDefinition): Promise<Hex> {
   const { wallet, type } = context.account
-  if (type === 'eoa') return wallet.withOwner(owner => owner.signTypedData(typed))
+  if (type === 'eoa') return wallet.signTypedData(typed)
   return signHash(context, hashTypedData(typed))
 }
 
 /** The owner signs the account's own message; until the account is deployed, the envelope says how to (ERC-6492). */
 async function signHash({ account, chains }: RpcContext, hash: Hex): Promise<Hex> {
   const { wallet, chainId, address } = account
-  const signature = await wallet.withOwner(owner =>
-    owner.signTypedData({
-      domain: accountDomain(address, chainId),
-      types: MESSAGE_TYPES,
-      primaryType: 'AccountMessage',
-      message: { hash },
-    }),
-  )
+  const signature = await wallet.signTypedData({
+    domain: accountDomain(address, chainId),
+    types: MESSAGE_TYPES,
+    primaryType: 'AccountMessage',
+    message: { hash },
+  })
   if (await chains.reader(chainId).getCode({ address })) return signature
   return serializeErc6492Signature({
     address: CREATE2_DEPLOYER,

@@ -54,7 +54,7 @@ export async function runSolana(
 }
 
 async function perform(frame: Frame, wallet: OpenWallet, method: string, asked: Asked, signal: AbortSignal) {
-  const own = await frame.solana.address(wallet)
+  const own = await wallet.solanaAddress()
   // Read once: the page may switch the network while the person reads.
   const network = await frame.solana.current()
   const ask = (approval: Omit<Approval, 'account'>) =>
@@ -71,7 +71,7 @@ async function perform(frame: Frame, wallet: OpenWallet, method: string, asked: 
     await ask({ title: t('Approve transaction'), verb, warnings, body: [...count, ...body] })
   }
   const sign = async (transaction: Transaction): Promise<Transaction> => {
-    const signature = await frame.solana.sign(wallet, Uint8Array.from(transaction.messageBytes))
+    const signature = await wallet.signSolana(Uint8Array.from(transaction.messageBytes))
     return { ...transaction, signatures: { ...transaction.signatures, [own]: signature as SignatureBytes } }
   }
   const idOf = ({ signatures }: Transaction) =>
@@ -90,7 +90,7 @@ async function perform(frame: Frame, wallet: OpenWallet, method: string, asked: 
       warnings: words === undefined ? writeWarnings([{ kind: 'blind', subject: null }]) : [],
       body: [words === undefined ? bytes(toHex(message)) : text(words)],
     })
-    return { signature: base58.encode(await frame.solana.sign(wallet, message)) }
+    return { signature: base58.encode(await wallet.signSolana(message)) }
   }
   if (method === 'solana_signAllTransactions') {
     const list = (Array.isArray(asked.transactions) ? asked.transactions : []).map(wire => read(wire, own))

@@ -1,43 +1,52 @@
 import type { Dapp } from './approval.ts'
 import { drawDapp } from './dapp.ts'
-import { el } from './element.ts'
+import { type Child, el } from './element.ts'
 
-export type PasskeyAct = 'login' | 'create' | 'window' | 'cancel'
+/** A button: what it does, and its label. */
+export type ActButton<Act extends string> = readonly [act: Act, label: string]
 
-export interface PasskeyScreenParameters {
+export interface ActScreenParameters<Act extends string> {
   readonly dapp: Dapp
   readonly title: string
   readonly text: string
-  /** Label of each button, in order; the first is the main one. */
-  readonly buttons: readonly (readonly [act: PasskeyAct, label: string])[]
+  /** Between the text and the buttons. */
+  readonly body?: readonly Child[]
+  /** In order; the first is the main one. */
+  readonly buttons: readonly ActButton<Act>[]
   /** Runs in the task of a press. */
-  press(act: PasskeyAct, screen: PasskeyScreen): void
+  press(act: Act, screen: ActScreen<Act>): void
 }
 
-export interface PasskeyScreen {
-  /** Buttons rest while the authenticator is asked. */
+export interface ActScreen<Act extends string> {
+  /** Buttons rest while an authenticator or the site is asked; the way out does not. */
   setBusy(isBusy: boolean): void
   /** Says why it did not work. */
   say(text: string): void
   /** Adds a button, once. */
-  offer(act: PasskeyAct, label: string): void
+  offer(act: Act, label: string): void
 }
 
+/** The way out of a screen. */
+export const CANCEL = 'cancel'
+
 /**
- * Draws the screen on which a person asks for a passkey.
+ * Draws a screen on which a person chooses what happens next.
  *
  * @returns a function that takes it away.
  */
-export function drawPasskeyScreen(root: HTMLElement, parameters: PasskeyScreenParameters): () => void {
-  const { dapp, title, text, press } = parameters
+export function drawActScreen<Act extends string>(
+  root: HTMLElement,
+  parameters: ActScreenParameters<Act>,
+): () => void {
+  const { dapp, title, text, body = [], press } = parameters
   const heading = el('h1', '', title)
   heading.tabIndex = -1
   const note = el('p', { class: 'note', role: 'alert' })
-  const buttons = new Map<PasskeyAct, HTMLButtonElement>()
+  const buttons = new Map<string, HTMLButtonElement>()
   const list = el('div', 'buttons stacked')
-  const screen: PasskeyScreen = {
+  const screen: ActScreen<Act> = {
     setBusy(isBusy) {
-      for (const [act, button] of buttons) button.disabled = isBusy && act !== 'cancel'
+      for (const [act, button] of buttons) button.disabled = isBusy && act !== CANCEL
     },
     say(words) {
       note.textContent = words
@@ -48,8 +57,8 @@ export function drawPasskeyScreen(root: HTMLElement, parameters: PasskeyScreenPa
       button.type = 'button'
       // A script of the page cannot press here.
       button.addEventListener('click', event => event.isTrusted && press(act, screen))
-      // The way out stays last.
-      if (buttons.has('cancel') && act !== 'cancel') buttons.get('cancel')?.before(button)
+      const out = buttons.get(CANCEL)
+      if (out && act !== CANCEL) out.before(button)
       else list.append(button)
       buttons.set(act, button)
     },
@@ -58,7 +67,7 @@ export function drawPasskeyScreen(root: HTMLElement, parameters: PasskeyScreenPa
   const section = el(
     'section',
     { class: 'screen', role: 'dialog', label: title },
-    el('div', 'content', drawDapp(dapp), heading, el('p', 'muted', text), note),
+    el('div', 'content', drawDapp(dapp), heading, el('p', 'muted', text), ...body, note),
     el('footer', '', list),
   )
   root.replaceChildren(section)

@@ -1,0 +1,226 @@
+import type { Slot } from '../../custody/slots.ts'
+import type { Frame } from '../frame.ts'
+import { FrameError, NOT_CONNECTED, REJECTED } from '../frameError.ts'
+import { hasPasskeys, PasskeyError } from '../passkeys.ts'
+import { type ActButton, drawActScreen } from '../ui/actScreen.ts'
+import { el } from '../ui/element.ts'
+import type { ScreenEnds } from '../ui/screens.ts'
+import type { Session } from '../wallet.ts'
+import { pressNewPasskey, pressOwnPasskey } from './newPasskey.ts'
+import { createPasskeyPresser } from './passkeyPress.ts'
+import { createRecoveryCode, readRecoveryCode } from './recoveryCode.ts'
+import type { NewSlot, UsedPasskey } from './slotDrafts.ts'
+import { codeSlotKey, passkeySlotKey } from './slotKeys.ts'
+
+/**
+ * Opens the wallet of the person who is logged in, with what they have; a person without a wallet gets one, and chooses what opens
+ * it when this browser has forgotten it.
+ *
+ * @param used - the passkey of the login: it needs no screen.
+ * @throws {FrameError} when the person cancels.
+ */
+export async function openWallet(frame: Frame, signal: AbortSignal, used?: UsedPasskey): Promise<void> {
+  const session = await frame.wallet.session(true)
+  if (!session) throw new FrameError(NOT_CONNECTED)
+  if (session.isOpen || (used && (await openWithPasskey(frame, session, used)))) return
+  await frame.screens.show<void>((root, ends) => {
+    const steps = { frame, root, ends, signal }
+    const draw = session.custody.wallet
+      ? drawOpen({ ...steps, slots: session.custody.slots })
+      : drawKeep(steps)
+    return draw
+  }, signal)
+}
+
+/** @returns false when the passkey is of another wallet. */
+async function openWithPasskey(frame: Frame, { custody }: Session, used: UsedPasskey): Promise<boolean> {
+  const { wallet, slots } = custody
+  const { credentialId, output } = used
+  if (!wallet) {
+    await frame.wallet.make([{ kind: 'passkey', ...used }, { kind: 'browser' }])
+    return true
+  }
+  const slot = slots.find(({ kind, opener }) => kind === 'passkey' && opener === credentialId)
+  return slot !== undefined && openWith(frame, slot, await passkeySlotKey(output, wallet.id, credentialId))
+}
+
+/** From now on this browser opens the wallet without a question, while its person is logged in. */
+async function openWith(frame: Frame, slot: Slot, key: CryptoKey): Promise<boolean> {
+  if (!(await frame.wallet.openWith(slot, key))) return false
+  await frame.wallet.change([{ kind: 'browser' }], [])
+  return true
+}
+
+interface Steps {
+  readonly frame: Frame
+  readonly root: HTMLElement
+  readonly ends: ScreenEnds<void>
+  readonly signal: AbortSignal
+}
+
+/** What opens a new wallet beside this browser: a passkey, or a code on paper. */
+function drawKeep({ frame, root, ends, signal }: Steps): () => void {
+  const { wallet: words, passkey } = frame.words
+  const make = async (slot: NewSlot) => {
+    await frame.wallet.make([slot, { kind: 'browser' }])
+    ends.resolve()
+  }
+  const buttons: readonly ActButton<'passkey' | 'window' | 'code' | 'cancel'>[] = [
+    ...(hasPasskeys() ? ([['passkey', passkey.create]] as const) : []),
+    ['code', words.writeCode],
+    ['cancel', passkey.cancel],
+  ]
+  return drawActScreen(root, {
+    dapp: frame.dapp,
+    title: words.keep,
+    text: words.keepWhy,
+    buttons,
+    press(act, screen) {
+      if (act === 'cancel') return ends.reject(new FrameError(REJECTED))
+      if (act === 'code') return drawNewCode({ frame, root, ends, signal }, make)
+      const press = createPasskeyPresser(frame, screen, signal)
+      press(
+        pressNewPasskey(frame, async used => {
+          if (!used) throw new PasskeyError('noOutput')
+          await make({ kind: 'passkey', ...used })
+        }),
+        act === 'window',
+      )
+    },
+  })
+}
+
+/** Shows a new recovery code, and asks for its end, so that it is not lost with a press. */
+export function drawNewCode(
+  { frame, root, ends }: Omit<Steps, 'ends'> & { readonly ends: Pick<ScreenEnds<never>, 'reject'> },
+  keep: (slot: NewSlot) => Promise<void>,
+): void {
+  const { wallet: words, passkey } = frame.words
+  const code = createRecoveryCode()
+  const cancel = () => ends.reject(new FrameError(REJECTED))
+  const shown = el('p', 'recovery')
+  shown.dir = 'ltr'
+  shown.translate = false
+  shown.append(...code.text.split('-').map(group => el('span', '', group)))
+  const check = () => {
+    const field = drawField(words.codeCheck)
+    drawActScreen<'keep' | 'back' | 'cancel'>(root, {
+      dapp: frame.dapp,
+      title: words.codeTitle,
+      text: words.codeCheck,
+      body: [field],
+      buttons: [
+        ['keep', words.codeDone],
+        ['back', words.codeAgain],
+        ['cancel', passkey.cancel],
+      ],
+      press(act, screen) {
+        if (act === 'cancel') return cancel()
+        if (act === 'back') return show()
+        if (field.value.trim().toUpperCase() !== code.text.slice(-4)) return screen.say(words.codeWrong)
+        screen.setBusy(true)
+        keep({ kind: 'code', bytes: code.bytes }).catch((error: unknown) => {
+          console.error(error)
+          screen.setBusy(false)
+          screen.say(passkey.failed)
+        })
+      },
+    })
+    field.focus()
+  }
+  const show = () => {
+    drawActScreen<'next' | 'cancel'>(root, {
+      dapp: frame.dapp,
+      title: words.codeTitle,
+      text: words.codeWhy,
+      body: [shown],
+      buttons: [
+        ['next', words.codeWritten],
+        ['cancel', passkey.cancel],
+      ],
+      press: act => (act === 'cancel' ? cancel() : check()),
+    })
+  }
+  show()
+}
+
+/** A way to open the wallet, of those it has. */
+function drawOpen(steps: Steps & { readonly slots: readonly Slot[] }): () => void {
+  const { frame, root, ends, signal, slots } = steps
+  const { wallet: words, passkey } = frame.words
+  const passkeys = slots.filter(({ kind }) => kind === 'passkey')
+  const code = slots.find(({ kind }) => kind === 'code')
+  const buttons: readonly ActButton<'passkey' | 'window' | 'code' | 'cancel'>[] = [
+    ...(passkeys.length > 0 && hasPasskeys() ? ([['passkey', words.usePasskey]] as const) : []),
+    ...(code ? ([['code', words.enterCode]] as const) : []),
+    ['cancel', passkey.cancel],
+  ]
+  return drawActScreen(root, {
+    dapp: frame.dapp,
+    title: words.open,
+    text: buttons.length > 1 ? words.openWhy : passkey.none,
+    buttons,
+    press(act, screen) {
+      if (act === 'cancel') return ends.reject(new FrameError(REJECTED))
+      if (act === 'code' && code) return drawCodeEntry(steps, code)
+      const press = createPasskeyPresser(frame, screen, signal)
+      const open = pressOwnPasskey(
+        passkeys.map(({ opener }) => opener),
+        async used => {
+          const session = await frame.wallet.session()
+          if (!session || !(await openWithPasskey(frame, session, used)))
+            return screen.say(words.wrongPasskey)
+          ends.resolve()
+        },
+      )
+      press(open, act === 'window')
+    },
+  })
+}
+
+function drawCodeEntry(steps: Steps & { readonly slots: readonly Slot[] }, slot: Slot): void {
+  const { frame, root, ends } = steps
+  const { wallet: words, passkey } = frame.words
+  const field = drawField(words.codeTitle)
+  async function open(): Promise<boolean> {
+    const bytes = readRecoveryCode(field.value)
+    const walletId = (await frame.wallet.session())?.custody.wallet?.id
+    return (
+      bytes !== undefined &&
+      walletId !== undefined &&
+      (await openWith(frame, slot, await codeSlotKey(bytes, walletId)))
+    )
+  }
+  drawActScreen<'open' | 'back' | 'cancel'>(root, {
+    dapp: frame.dapp,
+    title: words.enterCode,
+    text: words.codeWhere,
+    body: [field],
+    buttons: [
+      ['open', words.open],
+      ['back', words.back],
+    ],
+    press(act, screen) {
+      if (act === 'back') return void drawOpen(steps)
+      screen.setBusy(true)
+      open()
+        .then(isOpen => (isOpen ? ends.resolve() : screen.say(words.codeWrong)))
+        .catch((error: unknown) => {
+          console.error(error)
+          screen.say(passkey.failed)
+        })
+        .finally(() => screen.setBusy(false))
+    },
+  })
+  field.focus()
+}
+
+/** For a code: nothing corrects, fills in or keeps what is typed. */
+function drawField(label: string): HTMLInputElement {
+  const field = el('input', { class: 'field', label })
+  field.autocomplete = 'off'
+  field.autocapitalize = 'characters'
+  field.spellcheck = false
+  field.dir = 'ltr'
+  return field
+}

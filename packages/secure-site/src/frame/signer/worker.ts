@@ -1,0 +1,4 @@
+import { expose } from 'comlink'
+import { createSigner } from './signer.ts'
+
+expose(createSigner())
