@@ -1,5 +1,6 @@
 import { createPublicClient, createTestClient, http, parseEther } from 'viem'
 import { createSecureSite, type SecureSite as ProductSite } from '../../secure-site/src/createSecureSite.ts'
+import type { CustodyPolicy } from '../../secure-site/src/custody/slots.ts'
 import { writeReply } from '../../secure-site/src/http/app.ts'
 import type { SiteReply, SiteRequest } from '../../secure-site/src/http/reply.ts'
 import { createMailer } from '../../secure-site/src/mail/smtp.ts'
@@ -72,11 +73,16 @@ export async function startSecureSite(parameters: {
   readonly database?: string
   /** `localhost` for passkeys, which a site at an IP address cannot have. */
   readonly hostname?: 'localhost'
+  /** `server` by default: logins without a screen. */
+  readonly custody?: CustodyPolicy
 }): Promise<SecureSite> {
   const { nodes, solanaUrl, social, smtpPort, weaken, hostname, database = 'sqlite::memory:' } = parameters
   const twin = await startTwin()
   const store = await openStore(database)
-  const settings = createSettings(nodes.map(({ chainId }) => chainId))
+  const settings = createSettings(
+    nodes.map(({ chainId }) => chainId),
+    parameters.custody,
+  )
   const faults = createSiteFaults()
   const recorder = createRecorder()
   const mailer = createMailer({

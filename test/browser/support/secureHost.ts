@@ -49,7 +49,7 @@ export interface SecureHostOptions {
 export const PROJECT_ID = 'a'.repeat(32)
 
 /** Pages that frame the secure site, on an origin of their own. */
-export async function serveHost(): Promise<{ origin: string; server: Server; close(): Promise<void> }> {
+export async function serveHost(hostname = '127.0.0.1'): Promise<{ origin: string; server: Server; close(): Promise<void> }> {
   const script = await readFile(new URL('secureHost.js', import.meta.url), 'utf8')
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host')
@@ -63,10 +63,10 @@ export async function serveHost(): Promise<{ origin: string; server: Server; clo
 @media (max-width: 430px) { iframe { width: 100% } }</style>
 <body><script type="application/json" id="host">${settings}</script><script type="module" src="/host.js"></script>`)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>(resolve => server.listen(0, hostname, () => resolve()))
   const { port } = server.address() as AddressInfo
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://${hostname}:${port}`,
     server,
     close: () =>
       new Promise(resolve => {

@@ -1,3 +1,4 @@
+import type { CustodyPolicy } from '../../../secure-site/src/custody/slots.ts'
 import type { Context } from '../../../secure-site/src/server/context.ts'
 import { DEFAULT_RULES, LOOPBACK_ORIGINS, type SiteRules } from '../../../secure-site/src/server/rules.ts'
 import { asObject } from '../asObject.ts'
@@ -14,12 +15,14 @@ export interface SettingsSwitch extends Context {
 }
 
 /** The rules of the product, until a test sets others. Every project id of 32 hex characters is known. */
-export function createSettings(chainIds: readonly number[]): SettingsSwitch {
+export function createSettings(
+  chainIds: readonly number[],
+  custody: CustodyPolicy = 'server',
+): SettingsSwitch {
   const defaults: SiteSettings = {
     ...DEFAULT_RULES,
     smartAccountNetworks: chainIds,
-    // Logins without a screen; the tests of other policies set their own.
-    anyProject: { allowedOrigins: LOOPBACK_ORIGINS, custody: 'server' },
+    anyProject: { allowedOrigins: [...LOOPBACK_ORIGINS, 'http://127.0.0.2:*'], custody },
     clockSeconds: 0,
   }
   let current = defaults

@@ -1,0 +1,228 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import type { BrowserContext, FrameLocator, Page } from 'playwright/test'
+import { recoverMessageAddress } from 'viem'
+import { startMail } from '../../packages/peers/src/secureSite/mail/startMail.ts'
+import { startSocial } from '../../packages/peers/src/secureSite/social/startSocial.ts'
+import { startSecureSite } from '../../packages/peers/src/secureSite.ts'
+import { createMailClient, type MailClient } from '../support/mailClient.ts'
+import { test as base, expect } from './support/fixtures.ts'
+import { press as pressApproval } from './support/frameScreen.ts'
+import { launchProfile } from './support/partition.ts'
+import { openHost, type SecureHost, serveHost } from './support/secureHost.ts'
+
+// Wallets whose keys the site does not have, in a frame of another site: how they are made, opened again, and lost.
+
+interface Site {
+  readonly url: string
+  readonly mail: MailClient
+  /** Origins of two dapps that frame it. */
+  readonly origins: readonly [string, string]
+}
+
+const test = base.extend<{ profile: BrowserContext }, { site: Site }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
+  profile: async ({}, use) => {
+    const folder = await mkdtemp(`${tmpdir()}/tabkey-custody-`)
+    const context = await launchProfile(folder)
+    await use(context)
+    await context.close()
+    await rm(folder, { recursive: true, force: true })
+  },
+  site: [
+    async ({ urls }, use) => {
+      const [mail, social, host, other] = await Promise.all([
+        startMail(),
+        startSocial(),
+        serveHost(),
+        serveHost('127.0.0.2'),
+      ])
+      const site = await startSecureSite({
+        nodes: urls.evm,
+        social,
+        smtpPort: mail.smtpPort,
+        hostname: 'localhost',
+        custody: 'passkey',
+      })
+      await use({
+        url: site.url,
+        mail: createMailClient(mail.url),
+        origins: [host.origin, other.origin],
+      })
+      await Promise.all([site.close(), social.close(), mail.close(), host.close(), other.close()])
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const allowFor = (site: string) => `publickey-credentials-get ${site}; publickey-credentials-create ${site}`
+
+/** An authenticator of the browser, with or without the pseudo-random function. */
+async function addAuthenticator(page: Page, hasPrf = true): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf,
+    },
+  })
+}
+
+interface OpenOptions {
+  readonly origin?: string
+  readonly hasPrf?: boolean
+}
+
+async function open(context: BrowserContext, site: Site, options: OpenOptions = {}): Promise<SecureHost> {
+  const { origin = site.origins[0], hasPrf } = options
+  const host = await openHost(context, origin, { site: site.url, allow: allowFor(site.url) })
+  await host.ready()
+  await addAuthenticator(host.page, hasPrf)
+  return host
+}
+
+/** Logs in by mail, until the wallet has to be opened. */
+async function logIn(host: SecureHost, { mail }: Site, email: string): Promise<void> {
+  const [last] = await mail.messages(email)
+  const { action } = await host.ask<{ action: string }>('CONNECT_EMAIL', { email })
+  const code = await mail.code(email, last)
+  if (action === 'VERIFY_DEVICE') await host.ask('CONNECT_DEVICE')
+  await host.ask('CONNECT_OTP', { otp: code })
+  expect(await host.refused('GET_USER')).toBe('The wallet is not open')
+}
+
+const press = (frame: FrameLocator, name: string) => frame.getByRole('button', { name, exact: true }).click()
+
+const readAddress = async (host: SecureHost) =>
+  (await host.ask<{ address: string }>('GET_USER', { preferredAccountType: 'eoa' })).address
+
+async function openBy(host: SecureHost, ...buttons: string[]): Promise<void> {
+  const opened = host.ask('OPEN_WALLET')
+  for (const name of buttons) await host.frame.getByRole('button', { name }).click()
+  await opened
+}
+
+/** Writes a recovery code down. @returns the code */
+async function writeCode(host: SecureHost): Promise<string> {
+  const opened = host.ask('OPEN_WALLET')
+  await press(host.frame, 'Write down a recovery code')
+  const code = (await host.frame.locator('.recovery span').allTextContents()).join('-')
+  await press(host.frame, 'I have written it down')
+  await host.frame.getByRole('textbox').fill(code.slice(-4).toLowerCase())
+  await press(host.frame, 'Save')
+  await opened
+  return code
+}
+
+/** As if the person had cleared the storage of the browser, or as Safari does after seven days. */
+async function forget(host: SecureHost): Promise<void> {
+  await host.frame.locator('main').evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('secure-site')
+        request.onsuccess = () => resolve()
+        request.onerror = () => reject(request.error)
+        // Connections of the page end with it.
+        request.onblocked = () => resolve()
+      }),
+  )
+  await host.page.reload({ waitUntil: 'domcontentloaded' })
+  await host.page.waitForFunction(() => window.host !== undefined)
+  await host.ready()
+  expect(await host.ask('IS_CONNECTED')).toEqual({ isConnected: false })
+}
+
+test('custody: a passkey opens the wallet after the browser has forgotten it', async ({ profile, site }) => {
+  const email = 'passkey@example.test'
+  const host = await open(profile, site)
+  await logIn(host, site, email)
+  await openBy(host, 'Create a passkey')
+  const address = await readAddress(host)
+  const signed = host.ask<string>('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address] })
+  await pressApproval(host.frame, 'Sign')
+  const signature = (await signed) as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(address)
+  // The frame opens it again without a question, until its storage is cleared.
+  await host.page.reload({ waitUntil: 'domcontentloaded' })
+  await host.page.waitForFunction(() => window.host !== undefined)
+  await host.ready()
+  expect(await host.ask('IS_CONNECTED')).toEqual({ isConnected: true })
+  await forget(host)
+  await logIn(host, site, email)
+  await openBy(host, 'Use your passkey')
+  expect(await readAddress(host)).toBe(address)
+})
+
+test('custody: a recovery code opens the wallet in another dapp, where nothing of the first one is', async ({
+  profile,
+  site,
+}) => {
+  const email = 'code@example.test'
+  const host = await open(profile, site)
+  await logIn(host, site, email)
+  const code = await writeCode(host)
+  const address = await readAddress(host)
+  const other = await open(profile, site, { origin: site.origins[1] })
+  await logIn(other, site, email)
+  const wrong = other.ask('OPEN_WALLET')
+  await press(other.frame, 'Enter your recovery code')
+  await other.frame.getByRole('textbox').fill(`${code.slice(0, -4)}0000`)
+  await press(other.frame, 'Open your wallet')
+  await other.frame.getByText('This is not the right code').waitFor()
+  await other.frame.getByRole('textbox').fill(code.toLowerCase().replaceAll('-', ' '))
+  await press(other.frame, 'Open your wallet')
+  await wrong
+  expect(await readAddress(other)).toBe(address)
+})
+
+test('custody: a passkey without the function keeps no wallet, and the person writes a code down', async ({
+  profile,
+  site,
+}) => {
+  const host = await open(profile, site, { hasPrf: false })
+  await logIn(host, site, 'noprf@example.test')
+  const opened = host.ask('OPEN_WALLET')
+  await press(host.frame, 'Create a passkey')
+  await host.frame.getByText('it cannot open a wallet').waitFor()
+  await press(host.frame, 'Write down a recovery code')
+  const code = (await host.frame.locator('.recovery span').allTextContents()).join('-')
+  await press(host.frame, 'I have written it down')
+  await host.frame.getByRole('textbox').fill('0000')
+  await press(host.frame, 'Save')
+  await host.frame.getByText('This is not the right code').waitFor()
+  await host.frame.getByRole('textbox').fill(code.slice(-4))
+  await press(host.frame, 'Save')
+  await opened
+  expect(await readAddress(host)).toMatch(/^0x/)
+})
+
+test('custody: an account made by a passkey has its wallet in the same step, and Cancel makes none', async ({
+  profile,
+  site,
+}) => {
+  const host = await open(profile, site)
+  const created = host.ask('CONNECT_PASSKEY')
+  await press(host.frame, 'Create a new account')
+  await created
+  const address = await readAddress(host)
+  await forget(host)
+  const loggedIn = host.ask('CONNECT_PASSKEY')
+  await press(host.frame, 'Log in with a passkey')
+  await loggedIn
+  expect(await readAddress(host)).toBe(address)
+
+  await logIn(host, site, 'cancel@example.test')
+  const cancelled = host.refused('OPEN_WALLET')
+  await press(host.frame, 'Cancel')
+  expect(await cancelled).toBe('User rejected the request')
+  expect(await host.refused('RPC_REQUEST', { method: 'eth_accounts', params: [] })).toBe(
+    'The wallet is not open',
+  )
+})
