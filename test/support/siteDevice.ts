@@ -7,6 +7,8 @@ type Body = Readonly<Record<string, unknown>>
 export interface SiteDevice {
   /** @throws with the server's words. */
   ask<Answer = Record<string, unknown>>(path: string, body?: Body): Promise<Answer>
+  /** Thumbprint of its key. */
+  readonly id: string
   /** What the browser of this device sends as `Cookie`; empty before the server set one. */
   readonly cookie: string
   /** What the server says no with. @throws when it says yes. */
@@ -82,6 +84,7 @@ export async function createSiteDevice(site: string, options: SiteDeviceOptions 
     return { isOk: response.ok, answer: (await response.json()) as Record<string, unknown> }
   }
   return {
+    id: sha256(JSON.stringify({ crv, kty, x, y })),
     get cookie() {
       return cookie
     },

@@ -75,8 +75,19 @@ export async function startSecureSite(parameters: {
   readonly hostname?: 'localhost'
   /** `server` by default: logins without a screen. */
   readonly custody?: CustodyPolicy
+  /** New ones by default. */
+  readonly secrets?: ReturnType<typeof createSecrets>
 }): Promise<SecureSite> {
-  const { nodes, solanaUrl, social, smtpPort, weaken, hostname, database = 'sqlite::memory:' } = parameters
+  const {
+    nodes,
+    solanaUrl,
+    social,
+    smtpPort,
+    weaken,
+    hostname,
+    database = 'sqlite::memory:',
+    secrets = createSecrets(),
+  } = parameters
   const twin = await startTwin()
   const store = await openStore(database)
   const settings = createSettings(
@@ -133,7 +144,6 @@ export async function startSecureSite(parameters: {
     url = hostname === undefined ? peer.url : peer.url.replace('127.0.0.1', hostname)
     const client = createClient(url)
     social.register(client)
-    const secrets = createSecrets()
     const product = createSecureSite({
       origin: () => url,
       store,
