@@ -1,10 +1,12 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailPeer, startMail } from '../../packages/peers/src/secureSite/mail/startMail.ts'
 import { runCommand } from '../../packages/secure-site/src/cli/runCommand.ts'
 import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
+import { createProvedWallet } from '../../scripts/attackSecureSite/provedWallet.ts'
 import { type Database, missingDatabase, startPostgres } from '../support/databases.ts'
 import { openLine } from '../support/line.ts'
 import { createMailClient, type MailClient } from '../support/mailClient.ts'
@@ -68,11 +70,15 @@ async function signIn(device: SiteDevice, email = ADA): Promise<SignedIn> {
 async function survivesRestart(options: Readonly<Record<string, string>>): Promise<void> {
   const first = await start(options)
   const device = await createSiteDevice(first.url)
-  const { token, user, secret } = await signIn(device)
+  const { token, user } = await signIn(device)
+  const account = privateKeyToAccount(generatePrivateKey())
+  const change = await createProvedWallet({ account, origin: first.url, userId: user.id })
+  await device.ask('/wallet/change', { token, change })
   expect(await first.stop()).toBe(0)
   const second = await start(options)
   const again = await device.ask<SignedIn>('/session', { token })
-  expect(again).toMatchObject({ user: { id: user.id, email: ADA }, secret })
+  const wallet = { ...change.wallet, revision: 1 }
+  expect(again).toMatchObject({ user: { id: user.id, email: ADA }, custody: { wallet, slots: change.add } })
   expect(await device.ask('/email/start', { email: ADA })).toEqual({ action: 'VERIFY_OTP' })
   const [letter] = await mail.messages(ADA)
   expect((await device.ask<SignedIn>('/email/code', { code: letter?.code })).user.id).toBe(user.id)

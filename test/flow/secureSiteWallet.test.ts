@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +14,9 @@ import type {
   SlotKind,
 } from '../../packages/secure-site/src/custody/slots.ts'
 import { createRecoveryCode } from '../../packages/secure-site/src/frame/custody/recoveryCode.ts'
-import type { SlotDraft } from '../../packages/secure-site/src/frame/signer/signer.ts'
+import * as slotKeys from '../../packages/secure-site/src/frame/custody/slotKeys.ts'
+import { openWallet, unwrapDataKey } from '../../packages/secure-site/src/frame/signer/sealing.ts'
+import { createSigner, type SlotDraft } from '../../packages/secure-site/src/frame/signer/signer.ts'
 import { createSecrets } from '../../packages/secure-site/src/run/secrets.ts'
 import { createLocalKms } from '../../packages/secure-site/src/server/custody/kms.ts'
 import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
@@ -23,10 +24,6 @@ import { createMailClient, type MailClient } from '../support/mailClient.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
 
 // Who can open a wallet: the table of docs/secure-site.md, row by row, with the whole database in hand.
-
-const slotKeys = await import('../../packages/secure-site/src/frame/custody/slotKeys.ts')
-const { createSigner } = await import('../../packages/secure-site/src/frame/signer/signer.ts')
-const { openWallet, unwrapDataKey } = await import('../../packages/secure-site/src/frame/signer/sealing.ts')
 
 interface Site {
   readonly url: string
@@ -84,6 +81,14 @@ const newId = () => crypto.randomUUID()
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const CREDENTIAL = 'Y3JlZGVudGlhbA'
 
+/** The key that a browser keeps. */
+const kept = new Map<SiteDevice, CryptoKey>()
+async function ownKey(device: SiteDevice, create: () => Promise<CryptoKey>): Promise<CryptoKey> {
+  const key = kept.get(device) ?? (await create())
+  kept.set(device, key)
+  return key
+}
+
 /** The slots of one kind, with keys as the frame makes them. */
 async function draft(kind: SlotKind, walletId: string, device: SiteDevice): Promise<SlotDraft> {
   const id = newId()
@@ -96,9 +101,11 @@ async function draft(kind: SlotKind, walletId: string, device: SiteDevice): Prom
     case 'code':
       return { id, kind, opener: '', key: await slotKeys.codeSlotKey(createRecoveryCode().bytes, walletId) }
     case 'device':
-      return { id, kind, opener: device.id, key: await slotKeys.deviceSlotKey(walletId) }
-    case 'split':
-      return { id, kind, opener: device.id, part, key: await slotKeys.splitSlotKey(walletId, part) }
+      return { id, kind, opener: device.id, key: await ownKey(device, slotKeys.createDeviceKey) }
+    case 'split': {
+      const kept = await ownKey(device, slotKeys.createSplitKey)
+      return { id, kind, opener: device.id, part, key: await slotKeys.splitSlotKey(kept, part, walletId) }
+    }
     case 'server':
       return { id, kind, opener: '', part, key: await slotKeys.serverSlotKey(part, walletId) }
   }
@@ -175,7 +182,7 @@ async function crack({ wallet, slots, binding, texts }: Loot): Promise<string | 
         slotKeys.passkeySlotKey(material, walletId, slot.opener),
         slotKeys.codeSlotKey(material, walletId),
         slotKeys.serverSlotKey(encode(material), walletId),
-        slotKeys.splitSlotKey(`guess ${walletId}`, encode(material)),
+        slotKeys.splitSlotKey(await slotKeys.createSplitKey(), encode(material), walletId),
         ...(whole ? [crypto.subtle.importKey('raw', whole, 'AES-GCM', false, ['encrypt', 'decrypt'])] : []),
       ])
       for (const key of keys) {
@@ -259,7 +266,7 @@ describe('who can open a wallet', { timeout: 60_000 }, () => {
         const key =
           slot.kind === 'server'
             ? await slotKeys.serverSlotKey(slot.part ?? '', binding.walletId)
-            : await slotKeys.deviceSlotKey(binding.walletId)
+            : await ownKey(device, slotKeys.createDeviceKey)
         if (!custody.wallet) throw new Error('There is no wallet')
         await other.open(binding, custody.wallet, slot, key)
         expect(other.reveal()).toBe(privateKey)

@@ -1,4 +1,8 @@
 import type { BrowserContext, Frame, Page } from 'playwright/test'
+import type { Hex } from 'viem'
+import { serverSlotKey } from '../../../packages/secure-site/src/frame/custody/slotKeys.ts'
+import { createSigner } from '../../../packages/secure-site/src/frame/signer/signer.ts'
+import type { SignedIn } from '../../../packages/secure-site/src/server/site.ts'
 
 /** A message of a page of the dapp: heard on a window, a port or a channel, or said on a port or a channel. */
 export interface Recorded {
@@ -7,19 +11,20 @@ export interface Recorded {
   readonly text: string
 }
 
-/** What must never leave the secure site, as the site itself held it. */
+/** What must never leave the secure site. */
 export interface Secrets {
-  /** Hex with 0x. */
-  readonly privateKey: string
-  /** Hex: what the server releases to a right code, and the vault is opened with. */
-  readonly vaultSecret: string
+  readonly privateKey: Hex
+  /** The part of the site that opens the slot, base64url: the server releases it to a right code. */
+  readonly part: string
+  /** What the frame got of its server. */
+  readonly signedIn: SignedIn
 }
 
-type Watched = Window & { recorded?: Recorded[]; secrets?: Partial<Secrets> }
+type Watched = Window & { recorded?: Recorded[]; signedIn?: SignedIn }
 
 /**
  * Writes down all that the dapp's pages hear and say: to the engine, to the frame, to each other. In the secure site's own
- * page it takes note of the key and the vault's secret instead, as they pass through the browser's own cryptography.
+ * page it takes note of what its server says of the wallet instead.
  */
 export const recordMessages = (context: BrowserContext, site: string): Promise<unknown> =>
   context.addInitScript((secureSite: string) => {
@@ -34,20 +39,16 @@ export const recordMessages = (context: BrowserContext, site: string): Promise<u
     const watched = window as Watched
 
     if (location.origin === secureSite) {
-      const secrets: { -readonly [Name in keyof Secrets]?: Secrets[Name] } = {}
-      watched.secrets = secrets
-      const { encrypt, importKey } = SubtleCrypto.prototype
-      SubtleCrypto.prototype.encrypt = function (...given) {
-        const text = new TextDecoder().decode(bytesOf(given[2]))
-        if (/^0x[0-9a-f]{64}$/.test(text)) secrets.privateKey = text
-        return encrypt.apply(this, given)
+      const ask = window.fetch
+      window.fetch = async (...given) => {
+        const response = await ask(...given)
+        const answer: unknown = await response
+          .clone()
+          .json()
+          .catch(() => null)
+        if (typeof answer === 'object' && answer && 'custody' in answer) watched.signedIn = answer as SignedIn
+        return response
       }
-      const wrapped = function (this: SubtleCrypto, ...given: Parameters<typeof importKey>) {
-        const bytes = given[0] === 'raw' && String(given[2]) === 'HKDF' ? bytesOf(given[1]) : undefined
-        if (bytes) secrets.vaultSecret = hex(bytes)
-        return importKey.apply(this, given)
-      }
-      SubtleCrypto.prototype.importKey = wrapped as typeof importKey
       return
     }
     if (window !== window.top) return
@@ -102,7 +103,14 @@ export function insideOf(page: Page, site: string): Frame {
   return frame
 }
 
-/** What the site's page held in the clear. */
-export async function secretsOf(page: Page, site: string): Promise<Partial<Secrets>> {
-  return insideOf(page, site).evaluate(() => (window as Watched).secrets ?? {})
+/** Opens the wallet with what the site's page had of its server. */
+export async function readSecrets(page: Page, site: string): Promise<Secrets> {
+  const signedIn = await insideOf(page, site).evaluate(() => (window as Watched).signedIn)
+  const { wallet, slots } = signedIn?.custody ?? {}
+  const slot = slots?.find(({ kind }) => kind === 'server')
+  if (!signedIn || !wallet || slot?.part === undefined) throw new Error('The site has no key of the wallet')
+  const signer = createSigner()
+  const binding = { origin: site, userId: signedIn.user.id, walletId: wallet.id }
+  await signer.open(binding, wallet, slot, await serverSlotKey(slot.part, wallet.id))
+  return { privateKey: signer.reveal(), part: slot.part, signedIn }
 }

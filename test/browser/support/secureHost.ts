@@ -49,7 +49,9 @@ export interface SecureHostOptions {
 export const PROJECT_ID = 'a'.repeat(32)
 
 /** Pages that frame the secure site, on an origin of their own. */
-export async function serveHost(hostname = '127.0.0.1'): Promise<{ origin: string; server: Server; close(): Promise<void> }> {
+export async function serveHost(
+  hostname = '127.0.0.1',
+): Promise<{ origin: string; server: Server; close(): Promise<void> }> {
   const script = await readFile(new URL('secureHost.js', import.meta.url), 'utf8')
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host')

@@ -3,8 +3,9 @@ import type { Address, Hex, TransactionSerializable, TypedDataDefinition } from 
 import type { WalletBinding } from '../custody/bindings.ts'
 import type { Custody, Slot } from '../custody/slots.ts'
 import type { SignedIn } from '../server/site.ts'
+import { readDeviceKey, readSplitKey } from './custody/browserKeys.ts'
 import { draftSlot, type NewSlot } from './custody/slotDrafts.ts'
-import { readDeviceSlotKey, readSplitSlotKey, serverSlotKey } from './custody/slotKeys.ts'
+import { serverSlotKey } from './custody/slotKeys.ts'
 import { FrameError, NOT_CONNECTED, NOT_OPEN } from './frameError.ts'
 import { forget, keep, readKept } from './kept.ts'
 import { sessionKey as readSessionKey, type Server } from './server.ts'
@@ -249,6 +250,6 @@ export function createWallet(parts: {
 /** The key of a slot that needs no person: of the site, or of this browser. */
 async function readSilentKey({ kind, part }: Slot, walletId: string): Promise<CryptoKey | undefined> {
   if (kind === 'server' && part !== undefined) return serverSlotKey(part, walletId)
-  if (kind === 'split' && part !== undefined) return readSplitSlotKey(walletId, part)
-  return kind === 'device' ? readDeviceSlotKey(walletId) : undefined
+  if (kind === 'split' && part !== undefined) return readSplitKey(walletId, part)
+  return kind === 'device' ? readDeviceKey(walletId) : undefined
 }

@@ -2,7 +2,8 @@ import type { CustodyPolicy } from '../../custody/slots.ts'
 import { randomToken } from '../bytes.ts'
 import { readDeviceId } from '../device.ts'
 import type { SlotDraft } from '../signer/signer.ts'
-import { codeSlotKey, deviceSlotKey, passkeySlotKey, serverSlotKey, splitSlotKey } from './slotKeys.ts'
+import { ensureDeviceKey, ensureSplitKey } from './browserKeys.ts'
+import { codeSlotKey, passkeySlotKey, serverSlotKey } from './slotKeys.ts'
 
 /** A passkey that a person has just used, with the output of its pseudo-random function. */
 export interface UsedPasskey {
@@ -34,9 +35,9 @@ export async function draftSlot(slot: NewSlot, walletId: string, policy: Custody
     }
     case 'browser': {
       const opener = await readDeviceId()
-      if (policy !== 'split') return { id, kind: 'device', opener, key: await deviceSlotKey(walletId) }
+      if (policy !== 'split') return { id, kind: 'device', opener, key: await ensureDeviceKey(walletId) }
       const part = randomToken()
-      return { id, kind: 'split', opener, part, key: await splitSlotKey(walletId, part) }
+      return { id, kind: 'split', opener, part, key: await ensureSplitKey(walletId, part) }
     }
   }
 }
