@@ -12,8 +12,9 @@ const LANGUAGES = readdirSync(LOCALES).map(name => name.replace(/\.ts$/, ''))
 
 /** Texts that are written as in English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
+  de: ['Passkey'],
   es: ['No'],
-  it: ['No', 'Account', 'Smart account'],
+  it: ['No', 'Account', 'Smart account', 'Passkey'],
 }
 
 /** Every text of a language with its path, as `mail.code.subject`. */
