@@ -1,12 +1,11 @@
 import { type Hex, isAddressEqual } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { PeerStats } from '../../packages/peers/src/recorder.ts'
-import { createMailClient } from '../support/mailClient.ts'
 import { control } from '../support/peerControl.ts'
 import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/frameScreen.ts'
-import { emailUrl, frameOf, logInFully, unique } from './support/login.ts'
+import { emailUrl, frameOf, logIn, unique } from './support/login.ts'
 import { keptBy } from './support/originStorage.ts'
 import { addressOf, openTab, ready } from './support/pages.ts'
 import { readSecrets, recordedBy, recordMessages } from './support/recordMessages.ts'
@@ -42,8 +41,8 @@ test('embedded secrets: no key, no vault and no code in what the page hears, say
   const page = await openTab(context, emailUrl(urls.dapp))
   const other = await openTab(context, emailUrl(urls.dapp))
   const email = unique('pam')
-  await logInFully(page, email, urls.mail)
-  const code = await createMailClient(urls.mail).code(email)
+  const code = await logIn(page, email, urls.mail)
+  await expect.poll(() => addressOf(page), { timeout: 20_000 }).not.toBeNull()
   const sign = async (message: string) => {
     const signed = askToSign(page, message)
     await press(frameOf(page), 'Sign')

@@ -122,7 +122,7 @@ async function createPerson(site: Site, kinds: readonly SlotKind[]) {
   const add = await Promise.all(kinds.map(kind => draft(kind, binding.walletId, device)))
   const change = await signer.make(binding, { revision: 0, add, remove: [] })
   await device.ask('/wallet/change', { token, change })
-  return { email, device, token, user, binding, signer, privateKey: signer.reveal() }
+  return { email, device, token, user, binding, signer, privateKey: (await signer.reveal()).evm }
 }
 
 /** The rows that a passkey leaves, whose response only a browser makes. */
@@ -269,7 +269,7 @@ describe('who can open a wallet', { timeout: 60_000 }, () => {
             : await ownKey(device, slotKeys.createDeviceKey)
         if (!custody.wallet) throw new Error('There is no wallet')
         await other.open(binding, custody.wallet, slot, key)
-        expect(other.reveal()).toBe(privateKey)
+        expect((await other.reveal()).evm).toBe(privateKey)
         // A slot that says it is another one opens nothing.
         const wrong = { ...slot, id: newId() }
         await expect(createSigner().open(binding, custody.wallet, wrong, key)).rejects.toThrow()
@@ -278,7 +278,7 @@ describe('who can open a wallet', { timeout: 60_000 }, () => {
         ).rejects.toThrow()
       }
       signer.close()
-      expect(() => signer.reveal()).toThrow('The wallet is not open')
+      await expect(signer.reveal()).rejects.toThrow('The wallet is not open')
     } finally {
       await site.close()
     }

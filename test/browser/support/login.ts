@@ -17,11 +17,13 @@ export async function submitEmail(modal: Locator, email: string): Promise<void> 
   await modal.getByRole('button', { name: 'Continue with email' }).click()
 }
 
-/** Logs in as a person does: address, then the code from the mail, or on a new device from the page of its link. */
-export async function logIn(page: Page, email: string, mailUrl: string): Promise<void> {
+/** Logs in as a person does: address, then the code from the mail, or on a new device from the page of its link. @returns the code */
+export async function logIn(page: Page, email: string, mailUrl: string): Promise<string> {
   const modal = await openModal(page)
   await submitEmail(modal, email)
-  await modal.getByLabel('Six-digit code').fill(await readCode(page, email, mailUrl))
+  const code = await readCode(page, email, mailUrl)
+  await modal.getByLabel('Six-digit code').fill(code)
+  return code
 }
 
 /** The code of a login that began in the modal; the page of the link in the mail shows that of a new device. */

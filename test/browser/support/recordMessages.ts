@@ -112,5 +112,5 @@ export async function readSecrets(page: Page, site: string): Promise<Secrets> {
   const signer = createSigner()
   const binding = { origin: site, userId: signedIn.user.id, walletId: wallet.id }
   await signer.open(binding, wallet, slot, await serverSlotKey(slot.part, wallet.id))
-  return { privateKey: signer.reveal(), part: slot.part, signedIn }
+  return { privateKey: (await signer.reveal()).evm as Hex, part: slot.part, signedIn }
 }

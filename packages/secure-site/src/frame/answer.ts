@@ -1,4 +1,5 @@
 import { abortOpen, runAbortable } from './abortable.ts'
+import { manageWallet } from './custody/manage.ts'
 import { openWallet } from './custody/openWallet.ts'
 import type { Frame } from './frame.ts'
 import { syncDapp } from './handlers/dapp.ts'
@@ -48,6 +49,9 @@ export const HANDLERS: Readonly<Record<RequestName, Handler>> = {
   CONNECT_PASSKEY: on('CONNECT_PASSKEY', connectPasskey),
   OPEN_WALLET: on('OPEN_WALLET', (frame, _payload, id) =>
     runAbortable(frame, id, signal => openWallet(frame, signal)),
+  ),
+  MANAGE_WALLET: on('MANAGE_WALLET', (frame, _payload, id) =>
+    runAbortable(frame, id, signal => manageWallet(frame, signal)),
   ),
   GET_TOKEN: on('GET_TOKEN', (frame, payload) => frame.server.ask('/token', payload ?? {})),
   GET_USER: on('GET_USER', getUser),

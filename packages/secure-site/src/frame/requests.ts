@@ -23,6 +23,7 @@ export const REQUESTS = {
   /** Beyond the 22 requests of the frame protocol: other sites answer it with 'Unknown message'. */
   CONNECT_PASSKEY: z.optional(z.object({ add: z.optional(z.boolean()) })),
   OPEN_WALLET: nothing,
+  MANAGE_WALLET: nothing,
   GET_TOKEN: z.optional(z.object({ nonce: z.optional(z.string()) })),
   GET_USER: z.optional(
     z.object({

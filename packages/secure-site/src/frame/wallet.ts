@@ -4,6 +4,7 @@ import type { WalletBinding } from '../custody/bindings.ts'
 import type { Custody, Slot } from '../custody/slots.ts'
 import type { SignedIn } from '../server/site.ts'
 import { readDeviceKey, readSplitKey } from './custody/browserKeys.ts'
+import type { RevealedKeys } from './custody/keyWindow.ts'
 import { draftSlot, type NewSlot } from './custody/slotDrafts.ts'
 import { serverSlotKey } from './custody/slotKeys.ts'
 import { FrameError, NOT_CONNECTED, NOT_OPEN } from './frameError.ts'
@@ -50,8 +51,8 @@ export interface Wallet {
   openWith(slot: Slot, key: CryptoKey): Promise<boolean>
   /** Adds and removes ways to open the wallet, which is open. */
   change(add: readonly NewSlot[], remove: readonly string[]): Promise<void>
-  /** The private key, for the page that shows it to its person. */
-  reveal(): Promise<Hex>
+  /** The keys, for the page that shows them to their person. */
+  reveal(): Promise<RevealedKeys>
 }
 
 export function createWallet(parts: {

@@ -105,12 +105,12 @@ export const dashboardPage = (words: Words, theme: string | null): SiteReply => 
   })
 }
 
-/** The window of a frame whose browser lets no frame use passkeys. The script finds the frame that opened it. */
-export const passkeyPage = (words: Words, script: string): SiteReply =>
+/** A window of the frame: for passkeys, or for the keys of the wallet. The script finds the frame that opened it. */
+export const windowPage = (words: Words, script: string, id: 'passkey' | 'key'): SiteReply =>
   page({
     words,
     title: words.pages.wallet,
     script,
     styles: ['/frame.css'],
-    body: html`${dataBlock('settings', { words: toFrameWords(words) })}<main id="passkey"><p class="lonely">${words.pages.passkey}</p></main>`,
+    body: html`${dataBlock('settings', { words: toFrameWords(words) })}<main id="${id}"><p class="lonely">${words.pages.passkey}</p></main>`,
   })

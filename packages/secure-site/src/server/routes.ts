@@ -7,7 +7,7 @@ import { readBrowser } from './browserCookie.ts'
 import { favicon } from './favicon.ts'
 import { type FramePageChanges, framePage } from './framePage.ts'
 import { type FrameScripts, frameScript } from './frameScripts.ts'
-import { dashboardPage, devicePage, loadingPage, passkeyPage } from './popupPages.ts'
+import { dashboardPage, devicePage, loadingPage, windowPage } from './popupPages.ts'
 import { callbackPage, confirmPage, farcasterPage } from './signInPages.ts'
 
 export interface RouteParts extends ApiParts {
@@ -36,7 +36,9 @@ export async function route(parts: RouteParts, request: SiteRequest): Promise<Si
     case 'GET /dashboard.js':
       return asset(path.slice(1))
     case 'GET /passkey':
-      return passkeyPage(words, await scriptPath(parts))
+      return windowPage(words, await scriptPath(parts), 'passkey')
+    case 'GET /key':
+      return windowPage(words, await scriptPath(parts), 'key')
     case 'GET /.well-known/jwks.json':
       return publicKeys(parts)
     case 'GET /loading':

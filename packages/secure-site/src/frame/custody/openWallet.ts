@@ -3,12 +3,14 @@ import type { Frame } from '../frame.ts'
 import { FrameError, NOT_CONNECTED, REJECTED } from '../frameError.ts'
 import { hasPasskeys, PasskeyError } from '../passkeys.ts'
 import { type ActButton, drawActScreen } from '../ui/actScreen.ts'
-import { el } from '../ui/element.ts'
+import { drawField } from '../ui/field.ts'
 import type { ScreenEnds } from '../ui/screens.ts'
 import type { Session } from '../wallet.ts'
+import { drawNewCode } from './newCode.ts'
 import { pressNewPasskey, pressOwnPasskey } from './newPasskey.ts'
 import { createPasskeyPresser } from './passkeyPress.ts'
-import { createRecoveryCode, readRecoveryCode } from './recoveryCode.ts'
+import type { ScreenPlace } from './place.ts'
+import { readRecoveryCode } from './recoveryCode.ts'
 import type { NewSlot, UsedPasskey } from './slotDrafts.ts'
 import { codeSlotKey, passkeySlotKey } from './slotKeys.ts'
 
@@ -25,10 +27,8 @@ export async function openWallet(frame: Frame, signal: AbortSignal, used?: UsedP
   if (session.isOpen || (used && (await openWithPasskey(frame, session, used)))) return
   await frame.screens.show<void>((root, ends) => {
     const steps = { frame, root, ends, signal }
-    const draw = session.custody.wallet
-      ? drawOpen({ ...steps, slots: session.custody.slots })
-      : drawKeep(steps)
-    return draw
+    const { wallet, slots } = session.custody
+    return wallet ? drawOpen({ ...steps, slots }) : drawKeep(steps)
   }, signal)
 }
 
@@ -51,15 +51,13 @@ async function openWith(frame: Frame, slot: Slot, key: CryptoKey): Promise<boole
   return true
 }
 
-interface Steps {
-  readonly frame: Frame
-  readonly root: HTMLElement
+interface Steps extends ScreenPlace {
   readonly ends: ScreenEnds<void>
-  readonly signal: AbortSignal
 }
 
 /** What opens a new wallet beside this browser: a passkey, or a code on paper. */
-function drawKeep({ frame, root, ends, signal }: Steps): () => void {
+function drawKeep(steps: Steps): () => void {
+  const { frame, root, ends, signal } = steps
   const { wallet: words, passkey } = frame.words
   const make = async (slot: NewSlot) => {
     await frame.wallet.make([slot, { kind: 'browser' }])
@@ -77,7 +75,8 @@ function drawKeep({ frame, root, ends, signal }: Steps): () => void {
     buttons,
     press(act, screen) {
       if (act === 'cancel') return ends.reject(new FrameError(REJECTED))
-      if (act === 'code') return drawNewCode({ frame, root, ends, signal }, make)
+      if (act === 'code')
+        return drawNewCode(steps, { keep: make, cancel: () => ends.reject(new FrameError(REJECTED)) })
       const press = createPasskeyPresser(frame, screen, signal)
       press(
         pressNewPasskey(frame, async used => {
@@ -87,61 +86,7 @@ function drawKeep({ frame, root, ends, signal }: Steps): () => void {
         act === 'window',
       )
     },
-  })
-}
-
-/** Shows a new recovery code, and asks for its end, so that it is not lost with a press. */
-export function drawNewCode(
-  { frame, root, ends }: Omit<Steps, 'ends'> & { readonly ends: Pick<ScreenEnds<never>, 'reject'> },
-  keep: (slot: NewSlot) => Promise<void>,
-): void {
-  const { wallet: words, passkey } = frame.words
-  const code = createRecoveryCode()
-  const cancel = () => ends.reject(new FrameError(REJECTED))
-  const shown = el('p', 'recovery')
-  shown.dir = 'ltr'
-  shown.translate = false
-  shown.append(...code.text.split('-').map(group => el('span', '', group)))
-  const check = () => {
-    const field = drawField(words.codeCheck)
-    drawActScreen<'keep' | 'back' | 'cancel'>(root, {
-      dapp: frame.dapp,
-      title: words.codeTitle,
-      text: words.codeCheck,
-      body: [field],
-      buttons: [
-        ['keep', words.codeDone],
-        ['back', words.codeAgain],
-        ['cancel', passkey.cancel],
-      ],
-      press(act, screen) {
-        if (act === 'cancel') return cancel()
-        if (act === 'back') return show()
-        if (field.value.trim().toUpperCase() !== code.text.slice(-4)) return screen.say(words.codeWrong)
-        screen.setBusy(true)
-        keep({ kind: 'code', bytes: code.bytes }).catch((error: unknown) => {
-          console.error(error)
-          screen.setBusy(false)
-          screen.say(passkey.failed)
-        })
-      },
-    })
-    field.focus()
-  }
-  const show = () => {
-    drawActScreen<'next' | 'cancel'>(root, {
-      dapp: frame.dapp,
-      title: words.codeTitle,
-      text: words.codeWhy,
-      body: [shown],
-      buttons: [
-        ['next', words.codeWritten],
-        ['cancel', passkey.cancel],
-      ],
-      press: act => (act === 'cancel' ? cancel() : check()),
-    })
-  }
-  show()
+  }).close
 }
 
 /** A way to open the wallet, of those it has. */
@@ -175,7 +120,7 @@ function drawOpen(steps: Steps & { readonly slots: readonly Slot[] }): () => voi
       )
       press(open, act === 'window')
     },
-  })
+  }).close
 }
 
 function drawCodeEntry(steps: Steps & { readonly slots: readonly Slot[] }, slot: Slot): void {
@@ -213,14 +158,4 @@ function drawCodeEntry(steps: Steps & { readonly slots: readonly Slot[] }, slot:
     },
   })
   field.focus()
-}
-
-/** For a code: nothing corrects, fills in or keeps what is typed. */
-function drawField(label: string): HTMLInputElement {
-  const field = el('input', { class: 'field', label })
-  field.autocomplete = 'off'
-  field.autocapitalize = 'characters'
-  field.spellcheck = false
-  field.dir = 'ltr'
-  return field
 }

@@ -1,10 +1,11 @@
 import { runAbortable } from '../abortable.ts'
-import { pressNewPasskey, readUsed } from '../custody/newPasskey.ts'
+import { drawAddPasskey } from '../custody/addPasskey.ts'
+import { readUsed } from '../custody/newPasskey.ts'
 import { openWallet } from '../custody/openWallet.ts'
 import { createPasskeyPresser, type PasskeyPress } from '../custody/passkeyPress.ts'
 import type { Frame } from '../frame.ts'
 import { FrameError, REJECTED } from '../frameError.ts'
-import { hasPasskeys, PASSKEY_OPTIONS, type PasskeyAnswer, PasskeyError } from '../passkeys.ts'
+import { hasPasskeys, PASSKEY_OPTIONS, type PasskeyAnswer } from '../passkeys.ts'
 import type { Payload } from '../requests.ts'
 import { type ActButton, drawActScreen } from '../ui/actScreen.ts'
 import type { SignedIn } from '../wallet.ts'
@@ -67,41 +68,18 @@ function askForLogin(frame: Frame, signal: AbortSignal): Promise<PasskeyLogin> {
         if (pressed !== 'window') act = pressed
         createPasskeyPresser(frame, screen, signal)(press, pressed === 'window')
       },
-    })
+    }).close
   }, signal)
 }
 
-/** The new passkey opens the wallet. Where the project lets the site keep no keys, the site's slot goes. */
 async function addPasskey(frame: Frame, signal: AbortSignal): Promise<void> {
   await frame.wallet.require(true)
-  const words = frame.words.passkey
-  const session = await frame.wallet.session()
-  const { policy, slots } = session?.custody ?? { policy: 'passkey', slots: [] }
-  const replaced = policy === 'server' ? [] : slots.filter(({ kind }) => kind === 'server')
-  await frame.screens.show<void>((root, { resolve, reject }) => {
-    const press = pressNewPasskey(frame, async used => {
-      // A passkey without the function logs in; where the site keeps the keys it need not do more.
-      if (!used && policy !== 'server') throw new PasskeyError('noOutput')
-      if (used)
-        await frame.wallet.change(
-          [{ kind: 'passkey', ...used }, ...(replaced.length > 0 ? [{ kind: 'browser' } as const] : [])],
-          replaced.map(({ id }) => id),
-        )
-      resolve()
-    })
-    const buttons: readonly ActButton<Act>[] = [
-      ['create', words.create],
-      ['cancel', words.cancel],
-    ]
-    return drawActScreen(root, {
-      dapp: frame.dapp,
-      title: words.add,
-      text: words.what,
-      buttons,
-      press(pressed, screen) {
-        if (pressed === 'cancel') return reject(new FrameError(REJECTED))
-        createPasskeyPresser(frame, screen, signal)(press, pressed === 'window')
-      },
-    })
-  }, signal)
+  await frame.screens.show<void>(
+    (root, { resolve, reject }) =>
+      drawAddPasskey(
+        { frame, root, signal },
+        { done: () => resolve(), cancel: () => reject(new FrameError(REJECTED)) },
+      ),
+    signal,
+  )
 }

@@ -1,8 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
 import type { Hex, SignableMessage, TransactionSerializable, TypedDataDefinition } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { type WalletBinding, writeChangeMessage } from '../../custody/bindings.ts'
 import type { SealedWallet, Slot, WalletChange } from '../../custody/slots.ts'
+import type { RevealedKeys } from '../custody/keyWindow.ts'
 import {
   createDataKey,
   type DataKey,
@@ -44,7 +46,7 @@ export interface Signer {
   signTransaction(transaction: TransactionSerializable): Promise<Hex>
   solanaPublicKey(): Promise<Uint8Array>
   signSolana(message: Uint8Array): Promise<Uint8Array>
-  reveal(): Hex
+  reveal(): Promise<RevealedKeys>
 }
 
 /** Names the seed among the secrets that are derived from the wallet's key. */
@@ -111,6 +113,10 @@ export function createSigner(): Signer {
     signTransaction: transaction => requireOpen().account.signTransaction(transaction),
     solanaPublicKey: async () => ed25519.getPublicKey(await solanaSeed()),
     signSolana: async message => ed25519.sign(message, await solanaSeed()),
-    reveal: () => requireOpen().privateKey,
+    async reveal() {
+      const seed = await solanaSeed()
+      const solana = new Uint8Array([...seed, ...ed25519.getPublicKey(seed)])
+      return { evm: requireOpen().privateKey, solana: base58.encode(solana) }
+    },
   }
 }

@@ -32,12 +32,12 @@ export const CANCEL = 'cancel'
 /**
  * Draws a screen on which a person chooses what happens next.
  *
- * @returns a function that takes it away.
+ * @returns the screen, and a function that takes it away.
  */
 export function drawActScreen<Act extends string>(
   root: HTMLElement,
   parameters: ActScreenParameters<Act>,
-): () => void {
+): ActScreen<Act> & { readonly close: () => void } {
   const { dapp, title, text, body = [], press } = parameters
   const heading = el('h1', '', title)
   heading.tabIndex = -1
@@ -72,5 +72,5 @@ export function drawActScreen<Act extends string>(
   )
   root.replaceChildren(section)
   heading.focus({ preventScroll: true })
-  return () => section.remove()
+  return { ...screen, close: () => section.remove() }
 }

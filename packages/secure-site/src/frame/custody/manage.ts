@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { SLOT_KINDS, type SlotKind } from '../../custody/slots.ts'
+import { describeBrowser } from '../../mail/describeBrowser.ts'
+import { fill } from '../../words/fill.ts'
+import type { FrameWords } from '../../words/words.ts'
+import type { Frame } from '../frame.ts'
+import { FrameError } from '../frameError.ts'
+import { currentLocale } from '../language.ts'
+import { hasPasskeys, PasskeyError } from '../passkeys.ts'
+import { CANCEL, drawActScreen } from '../ui/actScreen.ts'
+import { el } from '../ui/element.ts'
+import { drawAddPasskey, findReplaced } from './addPasskey.ts'
+import { confirmed } from './confirm.ts'
+import { showKeyInWindow } from './keyWindow.ts'
+import { drawNewCode } from './newCode.ts'
+import type { ScreenPlace } from './place.ts'
+import type { NewSlot } from './slotDrafts.ts'
+
+const SLOT_LIST = z.object({
+  slots: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(SLOT_KINDS),
+      agent: z.string(),
+      createdAt: z.number(),
+      isThisBrowser: z.boolean(),
+    }),
+  ),
+})
+const SESSION_LIST = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      parent: z.string(),
+      agent: z.string(),
+      createdAt: z.number(),
+      isThis: z.boolean(),
+    }),
+  ),
+})
+
+type SlotRow = z.infer<typeof SLOT_LIST>['slots'][number]
+type SessionRow = z.infer<typeof SESSION_LIST>['sessions'][number]
+
+/** `MANAGE_WALLET`: what opens the wallet, where its person is logged in, and the key itself. Ends when the person closes it. */
+export async function manageWallet(frame: Frame, signal: AbortSignal): Promise<void> {
+  await frame.wallet.require(true)
+  await frame.screens.show<void>((root, { resolve, reject }) => {
+    const home = () =>
+      void drawHome({ frame, root, signal }, home, () => resolve()).catch((error: unknown) =>
+        reject(error instanceof FrameError ? error : new FrameError('An error occurred')),
+      )
+    home()
+    return () => root.replaceChildren()
+  }, signal)
+}
+
+async function drawHome(place: ScreenPlace, home: () => void, close: () => void): Promise<void> {
+  const { frame, root } = place
+  const { wallet: words, passkey } = frame.words
+  const [{ slots }, { sessions }, session] = await Promise.all([
+    frame.server.ask('/wallet/slots').then(answer => SLOT_LIST.parse(answer)),
+    frame.server.ask('/sessions').then(answer => SESSION_LIST.parse(answer)),
+    frame.wallet.session(true),
+  ])
+  const policy = session?.custody.policy
+  const siteSlots = slots.filter(({ kind }) => kind === 'server')
+
+  /** Runs an act, with a new proof of the person where it needs one, and draws the page again. */
+  const run = (act: () => Promise<void>): void => {
+    confirmed(place, home, act).then(
+      isDone => isDone && home(),
+      (error: unknown) => {
+        if (!(error instanceof FrameError)) console.error(error)
+        screen.say(error instanceof FrameError && error.message === LAST ? words.last : passkey.failed)
+      },
+    )
+  }
+  const addSlot = (slot: NewSlot, remove: readonly string[]) => async () => {
+    await frame.wallet.change([slot], remove)
+    home()
+  }
+  const code = slots.find(({ kind }) => kind === 'code')
+  const replaced = session ? findReplaced(session) : []
+
+  const addPasskey = () =>
+    run(async () => {
+      // The proof that it needs is asked for before the authenticator is.
+      await frame.server.ask('/passkey/create/options')
+      drawAddPasskey(place, { done: home, cancel: home })
+      return new Promise<void>(() => {})
+    })
+  const writeCode = () =>
+    drawNewCode(place, {
+      keep: slot =>
+        confirmed(place, home, addSlot(slot, [...replaced, ...(code ? [code.id] : [])])).then(() => {}),
+      cancel: home,
+    })
+  const showKey = () =>
+    run(async () => {
+      await frame.server.ask('/wallet/export')
+      drawShowKey(place, home)
+      return new Promise<void>(() => {})
+    })
+
+  const note =
+    siteSlots.length === 0
+      ? undefined
+      : el('p', 'muted small', policy === 'server' ? words.siteKeeps : words.siteWhy)
+  const screen = drawActScreen<'done'>(root, {
+    dapp: frame.dapp,
+    title: words.manage,
+    text: '',
+    body: [
+      el('h2', '', words.ways),
+      note,
+      drawList(
+        words.ways,
+        slots.map(slot => drawSlot(frame.words, slot, () => run(() => frame.wallet.change([], [slot.id])))),
+      ),
+      el(
+        'div',
+        'buttons stacked',
+        hasPasskeys() && drawButton(passkey.add, addPasskey),
+        drawButton(code ? words.replaceCode : words.writeCode, writeCode),
+      ),
+      el('h2', '', words.logins),
+      drawList(
+        words.logins,
+        sessions.map(entry =>
+          drawSession(frame.words, entry, () =>
+            run(async () => void (await frame.server.ask('/sessions/revoke', { id: entry.id }))),
+          ),
+        ),
+      ),
+      el('h2', '', words.keyTitle),
+      el('div', 'buttons stacked', drawButton(words.showKey, showKey)),
+    ],
+    buttons: [['done', words.done]],
+    press: () => close(),
+  })
+}
+
+/** The server's word for the slot that has to stay. */
+const LAST = 'The last way to open the wallet stays'
+
+/** The key goes into a window of the site, where no page lies over it. */
+function drawShowKey({ frame, root, signal }: ScreenPlace, home: () => void): void {
+  const { wallet: words, passkey } = frame.words
+  drawActScreen<'show' | typeof CANCEL>(root, {
+    dapp: frame.dapp,
+    title: words.keyTitle,
+    text: words.keyWhy,
+    buttons: [
+      ['show', words.showKey],
+      [CANCEL, words.back],
+    ],
+    press(act, screen) {
+      if (act === CANCEL) return home()
+      showKeyInWindow(() => frame.wallet.reveal(), signal).then(
+        () => screen.say(words.keyWait),
+        (error: unknown) => screen.say(passkey[error instanceof PasskeyError ? error.reason : 'failed']),
+      )
+    },
+  })
+}
+
+function drawSlot(
+  words: FrameWords,
+  { kind, agent, createdAt, isThisBrowser }: SlotRow,
+  remove: () => void,
+): HTMLElement {
+  const { wallet } = words
+  const browser = isThisBrowser ? wallet.thisBrowser : wallet.otherBrowser
+  const names: Readonly<Record<SlotKind, string>> = {
+    passkey: wallet.passkeyName,
+    code: wallet.codeTitle,
+    server: wallet.site,
+    device: browser,
+    split: browser,
+  }
+  const details = [describeBrowser(agent), fill(words, wallet.added, { date: writeDate(createdAt) })]
+  const isOwn = (kind === 'device' || kind === 'split') && isThisBrowser
+  return drawRow(names[kind], details, !isOwn && drawButton(wallet.remove, remove))
+}
+
+function drawSession(
+  { wallet }: FrameWords,
+  { parent, agent, createdAt, isThis }: SessionRow,
+  end: () => void,
+): HTMLElement {
+  const details = [isThis ? wallet.thisBrowser : describeBrowser(agent), writeDate(createdAt)]
+  return drawRow(new URL(parent).host, details, !isThis && drawButton(wallet.logOut, end))
+}
+
+const writeDate = (time: number): string =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(time)
+
+function drawRow(name: string, details: readonly string[], button: HTMLElement | false): HTMLElement {
+  const text = details.filter(detail => detail !== '').join(' · ')
+  return el(
+    'li',
+    'row',
+    el('div', 'names', el('strong', 'clip', name), el('span', 'muted small', text)),
+    button,
+  )
+}
+
+const drawList = (label: string, rows: readonly HTMLElement[]): HTMLElement =>
+  el('ul', { class: 'rows', label }, ...rows)
+
+function drawButton(label: string, press: () => void): HTMLButtonElement {
+  const button = el('button', 'button quiet', label)
+  button.type = 'button'
+  button.addEventListener('click', ({ isTrusted }) => isTrusted && press())
+  return button
+}
