@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SLOT_KINDS, type SlotKind } from '../../custody/slots.ts'
+import { isBoundToBrowser, SLOT_KINDS, type SlotKind } from '../../custody/slots.ts'
 import { describeBrowser } from '../../mail/describeBrowser.ts'
 import { fill } from '../../words/fill.ts'
 import type { FrameWords } from '../../words/words.ts'
@@ -116,7 +116,13 @@ async function drawHome(place: ScreenPlace, home: () => void, close: () => void)
       note,
       drawList(
         words.ways,
-        slots.map(slot => drawSlot(frame.words, slot, () => run(() => frame.wallet.change([], [slot.id])))),
+        slots.map(slot =>
+          drawSlot(
+            frame.words,
+            slot,
+            isRemovable(slot, slots) && (() => run(() => frame.wallet.change([], [slot.id]))),
+          ),
+        ),
       ),
       el(
         'div',
@@ -165,10 +171,16 @@ function drawShowKey({ frame, root, signal }: ScreenPlace, home: () => void): vo
   })
 }
 
+/** This browser goes with a logout, and the last slot that outlives a browser stays. */
+const isRemovable = ({ id, kind, isThisBrowser }: SlotRow, slots: readonly SlotRow[]): boolean =>
+  isBoundToBrowser(kind)
+    ? !isThisBrowser
+    : slots.some(other => other.id !== id && !isBoundToBrowser(other.kind))
+
 function drawSlot(
   words: FrameWords,
   { kind, agent, createdAt, isThisBrowser }: SlotRow,
-  remove: () => void,
+  remove: false | (() => void),
 ): HTMLElement {
   const { wallet } = words
   const browser = isThisBrowser ? wallet.thisBrowser : wallet.otherBrowser
@@ -179,9 +191,9 @@ function drawSlot(
     device: browser,
     split: browser,
   }
-  const details = [describeBrowser(agent), fill(words, wallet.added, { date: writeDate(createdAt) })]
-  const isOwn = (kind === 'device' || kind === 'split') && isThisBrowser
-  return drawRow(names[kind], details, !isOwn && drawButton(wallet.remove, remove))
+  const added = fill(words, wallet.added, { date: writeDate(createdAt) })
+  const details = isBoundToBrowser(kind) && !isThisBrowser ? [describeBrowser(agent), added] : [added]
+  return drawRow(names[kind], details, remove && drawButton(wallet.remove, remove))
 }
 
 function drawSession(
@@ -200,14 +212,14 @@ function drawRow(name: string, details: readonly string[], button: HTMLElement |
   const text = details.filter(detail => detail !== '').join(' · ')
   return el(
     'li',
-    'row',
+    'entry',
     el('div', 'names', el('strong', 'clip', name), el('span', 'muted small', text)),
     button,
   )
 }
 
 const drawList = (label: string, rows: readonly HTMLElement[]): HTMLElement =>
-  el('ul', { class: 'rows', label }, ...rows)
+  el('ul', { class: 'entries', label }, ...rows)
 
 function drawButton(label: string, press: () => void): HTMLButtonElement {
   const button = el('button', 'button quiet', label)

@@ -67,7 +67,7 @@ export function drawActScreen<Act extends string>(
   const section = el(
     'section',
     { class: 'screen', role: 'dialog', label: title },
-    el('div', 'content', drawDapp(dapp), heading, el('p', 'muted', text), ...body, note),
+    el('div', 'content', drawDapp(dapp), heading, text !== '' && el('p', 'muted', text), ...body, note),
     el('footer', '', list),
   )
   root.replaceChildren(section)
