@@ -11,6 +11,7 @@ import type { Context } from './server/context.ts'
 import type { Kms } from './server/custody/kms.ts'
 import { createWallets } from './server/custody/wallets.ts'
 import { createDefences, type Weaken } from './server/defences.ts'
+import { createDeletionCopy, type DeletionList } from './server/deletions.ts'
 import { createEmailChange } from './server/emailChange.ts'
 import { createEmailLogin } from './server/emailLogin.ts'
 import type { Farcaster } from './server/farcaster.ts'
@@ -21,6 +22,7 @@ import { createLoginFlows } from './server/loginFlows.ts'
 import { createLoginTokens } from './server/loginTokens.ts'
 import { NO_PROVIDERS, type OAuth } from './server/oauth.ts'
 import { createPasskeyLogin } from './server/passkeyLogin.ts'
+import { createPersonCalls } from './server/personApi.ts'
 import { createRelayer, type Fund } from './server/relayer.ts'
 import { route } from './server/routes.ts'
 import { createSite, type Site } from './server/site.ts'
@@ -49,6 +51,8 @@ export interface SecureSiteParameters {
   /** JSON-RPC of a Solana cluster; without it the wallet has no Solana account. */
   readonly solanaUrl?: string | undefined
   readonly mailer: Mailer
+  /** Keeps deletions outside of the database; a site without it has no backups. */
+  readonly deletions?: DeletionList
   readonly oauth?: OAuth
   readonly farcaster?: Farcaster | undefined
   /** Where the farcaster app is: the target of a form. */
@@ -101,13 +105,23 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
     loginFlows: createLoginFlows(db, context),
     outbox,
   })
+  const passkey = createPasskeyLogin(site, db)
+  const { deletions } = parameters
+  const copyDeletions = deletions ? createDeletionCopy(db, deletions) : async () => {}
   const logins = {
     site,
     email: createEmailLogin(site, db),
     change: createEmailChange(site, db),
     social: createSocialLogin(site, db, parameters.oauth ?? NO_PROVIDERS),
     farcaster: createFarcasterLogin(site, db, parameters.farcaster),
-    passkey: createPasskeyLogin(site, db),
+    passkey,
+    personCalls: createPersonCalls({
+      site,
+      db,
+      passkey,
+      // The deletion is done: what fails now is tried again later.
+      copyDeletions: () => copyDeletions().catch(onError),
+    }),
     wallets: createWallets({ db, context, origin, kms: secrets.kms, isProved: site.isChangeProved }),
     tokens: createLoginTokens(site, db, secrets.tokenKey),
     relayer:
@@ -141,6 +155,7 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
       if (context.now() - sweptAt < SWEEP_MS) return
       sweptAt = context.now()
       await store.sweep(context.now())
+      await copyDeletions()
     },
   }
 }

@@ -1,5 +1,11 @@
 import { copyFile, rename, rm } from 'node:fs/promises'
-import { loadSQLite } from '../store/openStore.ts'
+import { sql } from 'kysely'
+import { openDeletionsFile, readDeletions } from '../run/deletionsFile.ts'
+import { applyDeletions, type Deletion } from '../server/deletions.ts'
+import { DEFAULT_RULES } from '../server/rules.ts'
+import { loadSQLite, openStore } from '../store/openStore.ts'
+
+const context = { rules: () => DEFAULT_RULES, now: Date.now }
 
 /** @throws for a database that is no file: PostgreSQL has pg_dump. */
 function readFile(database: string): string {
@@ -24,11 +30,13 @@ export async function backUp(database: string, target: string): Promise<void> {
 }
 
 /**
- * Puts a copy in the place of the database. The site must not run.
+ * Puts a copy in the place of the database, without the persons who were deleted since it was made. The site must not run.
  *
+ * @param deletions - file with the deletions of the site.
+ * @returns how many persons of the copy were deleted.
  * @throws for a file that is no whole copy; the database is then as before.
  */
-export async function restore(database: string, copy: string): Promise<void> {
+export async function restore(database: string, copy: string, deletions: string): Promise<number> {
   const file = readFile(database)
   const SQLite = await loadSQLite()
   const checked = new SQLite(copy, { readonly: true, fileMustExist: true })
@@ -40,8 +48,45 @@ export async function restore(database: string, copy: string): Promise<void> {
     checked.close()
   }
   const next = `${file}.restored`
+  await openDeletionsFile(deletions).append(await readStoredDeletions(file))
+  for (const ending of ['', '-wal', '-shm']) await rm(`${next}${ending}`, { force: true })
   await copyFile(copy, next)
+  const count = await deleteAgain(`sqlite:${next}`, deletions)
   // The log of the old database must not be applied to the copy.
   for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true })
   await rename(next, file)
+  return count
+}
+
+/**
+ * Deletes the persons of a file with deletions from a database.
+ *
+ * @returns how many it had.
+ */
+export async function deleteAgain(database: string, deletions: string): Promise<number> {
+  const store = await openStore(database)
+  try {
+    const count = await applyDeletions(store.db, await readDeletions(deletions), context)
+    // What was deleted before the copy was made may lie in its free pages.
+    if (store.kind === 'sqlite') await sql`vacuum`.execute(store.db)
+    return count
+  } finally {
+    await store.close()
+  }
+}
+
+/** Of the database that is replaced, in case its process ended before it wrote the last ones to the file. */
+async function readStoredDeletions(file: string): Promise<readonly Deletion[]> {
+  const SQLite = await loadSQLite()
+  try {
+    const source = new SQLite(file, { readonly: true, fileMustExist: true })
+    try {
+      return source.prepare('select person_hash as person, at from deletion').all() as Deletion[]
+    } finally {
+      source.close()
+    }
+  } catch {
+    // A database that is broken, missing, or older than the table: the file has what there is.
+    return []
+  }
 }

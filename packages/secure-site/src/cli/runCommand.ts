@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
 import { type Config, isLoopbackOrigin } from '../config/config.ts'
 import { ConfigError, OPTIONS, readConfig } from '../config/readConfig.ts'
+import { findDeletionsFile } from '../run/deletionsFile.ts'
 import { readDatabase, startSite } from '../run/startSite.ts'
-import { backUp, restore } from './backup.ts'
+import { openStore } from '../store/openStore.ts'
+import { backUp, deleteAgain, restore } from './backup.ts'
+import { checkLogs } from './checkLogs.ts'
 
 export interface CommandHost {
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -17,7 +20,10 @@ const HELP = `Usage: tabkey-secure-site [command] [options]
 Commands
   start                 starts the site (default)
   backup <file>         writes a copy of the SQLite database while the site runs
-  restore <file>        puts such a copy in the place of the database; stop the site before
+  restore <file>        puts such a copy in the place of the database, without the persons who were deleted
+                        since; stop the site before
+  deletions apply       deletes those persons from a database that was restored by other means
+  audit verify [hash]   checks the logs of all accounts, and whether the row of a letter is there
 
 Options
   --config <file>       configuration in JSON
@@ -56,8 +62,7 @@ export async function runCommand(args: readonly string[], host: CommandHost): Pr
       environment: host.environment,
       options: options as Record<string, string | undefined>,
     })
-    const [command = 'start', path] = positionals
-    return await run(command, path, config, host)
+    return await run(positionals, config, host)
   } catch (error) {
     host.error(error instanceof Error ? error.message : String(error))
     const code = (error as { code?: unknown } | null)?.code
@@ -65,25 +70,51 @@ export async function runCommand(args: readonly string[], host: CommandHost): Pr
   }
 }
 
-async function run(
-  command: string,
-  path: string | undefined,
-  config: Config,
-  host: CommandHost,
-): Promise<number> {
+async function run(positionals: readonly string[], config: Config, host: CommandHost): Promise<number> {
+  const [command = 'start', argument, more] = positionals
+  const database = readDatabase(config)
+  const deletions = findDeletionsFile(config.dataFolder)
   switch (command) {
     case 'start':
       await start(config, host)
       return 0
     case 'backup':
-    case 'restore':
-      if (path === undefined) throw new ConfigError(`${command} needs the name of a file`)
-      if (command === 'backup') await backUp(readDatabase(config), path)
-      else await restore(readDatabase(config), path)
-      host.out(command === 'backup' ? `Copied to ${path}` : `Restored from ${path}`)
+      await backUp(database, readPath(command, argument))
+      host.out(`Copied to ${argument}`)
       return 0
+    case 'restore': {
+      const count = await restore(database, readPath(command, argument), deletions)
+      host.out(`Restored from ${argument}, without ${count} deleted persons`)
+      return 0
+    }
+    case 'deletions':
+      if (argument !== 'apply') throw new ConfigError('Try: deletions apply')
+      host.out(`${await deleteAgain(database, deletions)} persons were deleted again`)
+      return 0
+    case 'audit':
+      if (argument !== 'verify') throw new ConfigError('Try: audit verify')
+      return verifyLogs(database, more, host)
     default:
       throw new ConfigError(`There is no command ${command}. Try --help.`)
+  }
+}
+
+function readPath(command: string, path: string | undefined): string {
+  if (path === undefined) throw new ConfigError(`${command} needs the name of a file`)
+  return path
+}
+
+/** @returns 1 when a log was changed. */
+async function verifyLogs(database: string, hash: string | undefined, host: CommandHost): Promise<number> {
+  const store = await openStore(database)
+  try {
+    const { persons, rows, faults, hasHash } = await checkLogs(store.db, hash)
+    for (const { personId, seq, fault } of faults) host.error(`${personId}: row ${seq} is ${fault}`)
+    if (hasHash === false) host.error(`No row has the hash ${hash}`)
+    host.out(`${rows} rows of ${persons} persons, ${faults.length} broken logs`)
+    return faults.length > 0 || hasHash === false ? 1 : 0
+  } finally {
+    await store.close()
   }
 }
 

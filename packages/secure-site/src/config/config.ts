@@ -59,6 +59,8 @@ export const CONFIG = z.strictObject({
       cooldownSeconds: seconds,
       sessionSeconds: seconds,
       linkSeconds: seconds,
+      stepUpSeconds: seconds,
+      requestsPerMinute: z.int().min(1),
       mailsPerHour: hourlyLimit,
       wrongCodesPerHour: hourlyLimit,
       loginsPerHour: z.strictObject({ device: count, network: count }).partial(),

@@ -2,6 +2,7 @@ import { type Html, html } from '../pages/html.ts'
 import { chooseWords } from '../words/chooseWords.ts'
 import { fill } from '../words/fill.ts'
 import type { Words } from '../words/words.ts'
+import { describeBrowser } from './describeBrowser.ts'
 import type { Letter } from './smtp.ts'
 
 /** Without `https://`, so that the one link of a letter is the one to open. */
@@ -14,6 +15,7 @@ interface LetterParts {
   readonly lead: string
   readonly code?: string
   readonly link?: { readonly href: string; readonly label: string }
+  readonly rows?: readonly string[]
   readonly end: readonly string[]
 }
 
@@ -23,17 +25,19 @@ const CARD = 'max-width:440px;margin:0 auto;padding:32px;background:#ffffff;bord
 const CODE = 'margin:24px 0;font:600 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px'
 const BUTTON =
   'display:inline-block;padding:12px 24px;border-radius:12px;background:#4a57e0;color:#ffffff;text-decoration:none;font-weight:600'
+const ROW = 'margin:8px 0 0;overflow-wrap:anywhere'
 const SMALL = 'margin:16px 0 0;font-size:14px;line-height:20px;color:#565c6e'
 
 /** The same letter as text and as HTML. */
-function write({ to, words, subject, lead, code, link, end }: LetterParts): Letter {
-  const text = [lead, code ?? link?.href ?? '', end.join(' ')].join('\n\n')
+function write({ to, words, subject, lead, code, link, rows = [], end }: LetterParts): Letter {
+  const text = [lead, code ?? link?.href ?? rows.join('\n'), end.join(' ')].join('\n\n')
   const body: Html = html`<!doctype html>
 <html lang="${words.language}" dir="${words.direction}"><head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="${PAGE}"><div style="${CARD}">
 <p style="margin:0 0 16px">${lead}</p>
 ${code !== undefined && html`<p style="${CODE}">${code}</p>`}
 ${link !== undefined && html`<p style="margin:24px 0"><a href="${link.href}" style="${BUTTON}">${link.label}</a></p><p style="${SMALL};overflow-wrap:anywhere">${link.href}</p>`}
+${rows.map(row => html`<p style="${ROW}">${row}</p>`)}
 ${end.map(line => html`<p style="${SMALL}">${line}</p>`)}
 </div></body></html>`
   return { to, subject, text, html: body.html }
@@ -110,5 +114,81 @@ export function newEmailLetter(parameters: {
     subject: fill(words, words.mail.newEmail.subject, { code }),
     lead: words.mail.newEmail.lead,
     end: [words.mail.ignore],
+  })
+}
+
+/** A code that confirms the person of a session. */
+export function stepUpLetter(parameters: {
+  readonly to: string
+  readonly code: string
+  readonly parent: string
+  readonly minutes: number
+  readonly language: string
+}): Letter {
+  const { to, code, parent, minutes, language } = parameters
+  const words = chooseWords(language)
+  const values = { code, host: readHost(parent), minutes: String(minutes) }
+  return write({
+    to,
+    words,
+    code,
+    subject: fill(words, words.mail.stepUp.subject, values),
+    lead: fill(words, words.mail.stepUp.lead, values),
+    end: [fill(words, words.mail.code.life, values), words.mail.account.advice],
+  })
+}
+
+/** Acts that the person gets a letter about. */
+const ACCOUNT_TEXTS = {
+  'passkey added': 'passkeyAdded',
+  'session revoked': 'sessionRevoked',
+  'email changed': 'emailChanged',
+  'slot added': 'slotAdded',
+  'slot removed': 'slotRemoved',
+  'wallet exported': 'exported',
+  'account deleted': 'deleted',
+} as const
+
+export type AccountAct = keyof typeof ACCOUNT_TEXTS
+
+/** Acts that ending a session does not undo. */
+const ADVICE: Partial<Record<AccountAct, 'exportedAdvice' | 'deletedAdvice'>> = {
+  'wallet exported': 'exportedAdvice',
+  'account deleted': 'deletedAdvice',
+}
+
+export const isAccountAct = (act: string): act is AccountAct => Object.hasOwn(ACCOUNT_TEXTS, act)
+
+const HASH_CHARACTERS = 12
+
+/** The first characters of a row's hash, which a letter has and `audit verify` finds. */
+export const shortenHash = (hash: string): string => hash.slice(0, HASH_CHARACTERS)
+
+/** An account was changed. The hash of its log keeps the newest rows of the log from being cut off unseen. */
+export function accountLetter(parameters: {
+  readonly to: string
+  readonly act: AccountAct
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Hash of the log's row. */
+  readonly hash: string
+  /** The new address, of an email change. */
+  readonly newEmail: string
+  readonly parent: string
+  readonly agent: string
+  readonly language: string
+}): Letter {
+  const { to, act, at, hash, newEmail, parent, agent, language } = parameters
+  const words = chooseWords(language)
+  const { account } = words.mail
+  const time = `${new Date(at).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')} UTC`
+  const place = [time, describeBrowser(agent), readHost(parent)].filter(part => part !== '').join(', ')
+  return write({
+    to,
+    words,
+    subject: account.subject,
+    lead: fill(words, account[ACCOUNT_TEXTS[act]], { email: newEmail }),
+    rows: [fill(words, '{place}', { place }), fill(words, account.log, { hash: shortenHash(hash) })],
+    end: [account[ADVICE[act] ?? 'advice']],
   })
 }

@@ -18,6 +18,8 @@ export interface Outbox {
    * @returns the state after the first try, or after four seconds.
    */
   post(letter: Letter, lifeMs: number): Promise<Delivery>
+  /** Stores a letter with a transaction; it is sent after that, with the mails that are due. */
+  put(transaction: Executor, letter: Letter, lifeMs: number): Promise<void>
   /** Tries the mails that are due. */
   sendDue(): Promise<void>
   waiting(): Promise<number>
@@ -74,23 +76,31 @@ export function createOutbox(parts: {
     return 'sent'
   }
 
+  async function store(on: Executor, letter: Letter, lifeMs: number): Promise<string> {
+    const id = randomUUID()
+    const time = now()
+    await on
+      .insertInto('outbox')
+      .values({
+        id,
+        recipient: letter.to,
+        sealed: seal.seal(JSON.stringify(letter)),
+        created_at: time,
+        due_at: time,
+        tries: 0,
+        state: 'waiting',
+        until: time + lifeMs,
+      })
+      .execute()
+    return id
+  }
+
   return {
+    async put(transaction, letter, lifeMs) {
+      await store(transaction, letter, lifeMs)
+    },
     async post(letter, lifeMs) {
-      const id = randomUUID()
-      const time = now()
-      await db
-        .insertInto('outbox')
-        .values({
-          id,
-          recipient: letter.to,
-          sealed: seal.seal(JSON.stringify(letter)),
-          created_at: time,
-          due_at: time,
-          tries: 0,
-          state: 'waiting',
-          until: time + lifeMs,
-        })
-        .execute()
+      const id = await store(db, letter, lifeMs)
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<Delivery>(resolve => {
         timer = setTimeout(() => resolve('waiting'), FIRST_TRY_MS)

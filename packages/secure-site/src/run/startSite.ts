@@ -12,6 +12,7 @@ import { createFarcaster } from '../server/farcaster.ts'
 import { type FrameScripts, readFrameScripts } from '../server/frameScripts.ts'
 import { LOOPBACK_ORIGINS } from '../server/rules.ts'
 import { openStore } from '../store/openStore.ts'
+import { findDeletionsFile, openDeletionsFile } from './deletionsFile.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { readNetwork } from './network.ts'
 import { readSecrets } from './secrets.ts'
@@ -69,6 +70,7 @@ export async function startSite(config: Config, print: (line: string) => void): 
     nodes: Object.entries(config.chains).map(([chainId, url]) => ({ chainId: Number(chainId), url })),
     solanaUrl: config.solana,
     mailer,
+    deletions: openDeletionsFile(findDeletionsFile(folder)),
     farcaster: config.farcaster && createFarcaster({ nodeUrl: config.farcaster.node, ...pickRelay(config) }),
     frameScripts: loadFrameScripts,
     onError(error) {

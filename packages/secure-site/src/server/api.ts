@@ -27,6 +27,7 @@ export interface ApiParts {
   readonly tokens: LoginTokens
   readonly wallets: Wallets
   readonly relayer: Relayer | undefined
+  readonly personCalls: Readonly<Record<string, Call>>
 }
 
 /** The requests of the frame to its server. Every one is a POST with a proof of the device; none is for other origins. */
@@ -35,7 +36,7 @@ export interface Api {
 }
 
 type Body = Readonly<Record<string, unknown>>
-type Call = (caller: Caller, body: Body, browser: Browser) => object | Promise<object>
+export type Call = (caller: Caller, body: Body, browser: Browser) => object | Promise<object>
 
 const EMAIL = z.email()
 const MAX_EMAIL_CHARACTERS = 254
@@ -56,6 +57,7 @@ export function createApi(parts: ApiParts): Api {
         // Browsers say who asks; only this site's own pages may.
         if (request.method !== 'POST' || request.headers.get('origin') !== site.origin())
           throw new SiteError('Not allowed', 403)
+        site.requests.count(request.network)
         const caller = await site.proof.check(request)
         checkCaller(site.context.rules(), caller.projectId, caller.parent)
         const call = Object.hasOwn(calls, request.path) ? calls[request.path] : undefined
@@ -84,6 +86,7 @@ function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {
     return parts.relayer
   }
   return {
+    ...parts.personCalls,
     '/api/chains': () => ({
       chainIds: site.nodes.map(({ chainId }) => chainId),
       smartAccountNetworks: site.context.rules().smartAccountNetworks,
@@ -121,13 +124,6 @@ function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {
       return {}
     },
     '/api/token': (caller, body) => parts.tokens.issue(caller, body.nonce),
-    '/api/sessions': async caller => ({
-      sessions: await site.sessions.list(await requireUser(caller), caller),
-    }),
-    '/api/sessions/revoke': async (caller, body) => {
-      await site.sessions.revoke(await requireUser(caller), String(body.id))
-      return {}
-    },
     '/api/wallet/slots': async caller => ({ slots: await wallets.list(await requireUser(caller), caller) }),
     '/api/wallet/change': async (caller, body) => ({
       custody: await wallets.change(await requireUser(caller), caller, body.change),

@@ -1,4 +1,5 @@
 import type { Executor } from '../store/schema.ts'
+import { type Audit, createAudit } from './audit.ts'
 import { type BindingCheck, bindingCheck } from './binding.ts'
 import { type Codes, createCodes } from './codes.ts'
 import type { Context } from './context.ts'
@@ -8,19 +9,24 @@ import { createDeviceLinks, type DeviceLinks } from './deviceLinks.ts'
 import { createDatabaseProofCheck, type ProofCheck } from './deviceProof.ts'
 import { createGasQuota, type GasQuota } from './gasQuota.ts'
 import { createLimits, type Limits } from './limits.ts'
+import { createRequestLimit, type RequestLimit } from './requestLimit.ts'
 import { createSessions, type Sessions } from './sessions.ts'
+import { createStepUp, type StepUp } from './stepUp.ts'
 import { createUsers, type Users } from './users.ts'
 
 /** The parts of the server that refuse attacks, each on its own. */
 export interface Defences {
   readonly users: Users
+  readonly audit: Audit
   readonly sessions: Sessions
+  readonly stepUp: StepUp
   readonly codes: Codes
   readonly cooldown: Cooldown
   readonly limits: Limits
   readonly deviceLinks: DeviceLinks
   readonly gasQuota: GasQuota
   readonly binding: BindingCheck
+  readonly requests: RequestLimit
   readonly proof: ProofCheck
   readonly isChangeProved: ChangeProof
 }
@@ -37,15 +43,20 @@ export function createDefences(parts: {
 }): Defences {
   const { db, context, origin, pepper, weaken } = parts
   const users = createUsers(db, context)
+  const audit = createAudit(db, context)
+  const sessions = createSessions(db, users, audit, context)
   const defences: Defences = {
     users,
-    sessions: createSessions(db, users, context),
+    audit,
+    sessions,
+    stepUp: createStepUp(sessions, audit, context),
     codes: createCodes(db, context, pepper),
     cooldown: createCooldown(db, context),
     limits: createLimits(db, context),
     deviceLinks: createDeviceLinks(db, context),
     gasQuota: createGasQuota(db, context),
     binding: bindingCheck,
+    requests: createRequestLimit(context),
     proof: createDatabaseProofCheck(db, context, origin),
     isChangeProved,
   }

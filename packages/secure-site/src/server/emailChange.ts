@@ -4,6 +4,7 @@ import type { Caller } from './deviceProof.ts'
 import type { Site } from './site.ts'
 import { SiteError } from './siteError.ts'
 import type { User } from './users.ts'
+import { findOwnEmail } from './verifiedEmail.ts'
 
 export type ChangeAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
@@ -42,6 +43,7 @@ export function createEmailChange(site: Site, db: Executor): EmailChange {
     )
   return {
     async start(caller, user, email) {
+      await site.stepUp.require(caller)
       if (email === user.email) throw new SiteError('This is your address already')
       const old = user.email
       if (old === null) await mailNew(caller, user, email)
@@ -93,7 +95,19 @@ export function createEmailChange(site: Site, db: Executor): EmailChange {
         .execute()
       await mailCodes.used(to)
       // Said only now: before, it would tell strangers who has an account.
-      await db.transaction().execute(transaction => users.changeEmail(user, email, transaction))
+      await db.transaction().execute(async transaction => {
+        await site.audit.lock(transaction, user.id)
+        const old = await findOwnEmail(transaction, user.id)
+        await users.changeEmail(user, email, transaction)
+        await site.record(
+          transaction,
+          user,
+          'email changed',
+          { email },
+          caller,
+          old === undefined ? [] : [old],
+        )
+      })
       return { newEmail: email }
     },
   }

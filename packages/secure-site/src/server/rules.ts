@@ -21,6 +21,10 @@ export interface SiteRules {
   readonly sessionSeconds: number
   /** Life of the link that allows a new device. */
   readonly linkSeconds: number
+  /** How long a login or a confirmation allows acts that change an account. */
+  readonly stepUpSeconds: number
+  /** Requests with a proof, for one network address in each process. */
+  readonly requestsPerMinute: number
   readonly mailsPerHour: HourlyLimit
   readonly wrongCodesPerHour: HourlyLimit
   /** Logins by social provider, farcaster or passkey that may begin. */
@@ -43,6 +47,8 @@ export const DEFAULT_RULES: SiteRules = {
   cooldownSeconds: 30,
   sessionSeconds: 604_800,
   linkSeconds: 900,
+  stepUpSeconds: 600,
+  requestsPerMinute: 6_000,
   mailsPerHour: { address: 10, device: 20, network: 120 },
   wrongCodesPerHour: { address: 20, device: 20, network: 240 },
   loginsPerHour: { device: 60, network: 600 },

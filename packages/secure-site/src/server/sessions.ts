@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Executor } from '../store/schema.ts'
+import type { Audit, AuditDetail } from './audit.ts'
 import type { Context } from './context.ts'
 import type { Caller } from './deviceProof.ts'
 import type { User, Users } from './users.ts'
@@ -14,71 +15,94 @@ export interface SessionEntry {
   readonly isThis: boolean
 }
 
+/** What is known of the session of a request. */
+export interface LiveSession {
+  readonly id: string
+  readonly personId: string
+  /** When the person last proved who they are. */
+  readonly stepUpAt: number
+}
+
 /** Who is signed in. A token counts only with the device it was issued to, under the parent it was issued for. */
 export interface Sessions {
   open(user: User, caller: Caller, on?: Executor): Promise<string>
   read(token: string | undefined, caller: Caller): Promise<User | undefined>
   end(token: string | undefined, caller: Caller): Promise<void>
   list(user: User, caller: Caller): Promise<readonly SessionEntry[]>
-  /** Ends one session of the user, and forgets its device, which then needs a link in a mail again. */
-  revoke(user: User, id: string): Promise<void>
+  /** The live session of a caller. */
+  find(caller: Caller): Promise<LiveSession | undefined>
+  /** The person has proved who they are. */
+  renewStepUp(session: LiveSession, on: Executor): Promise<void>
+  /**
+   * Ends one session of the user, and forgets its device, which then needs a link in a mail again.
+   *
+   * @returns what it was, for the log; undefined when the user has no such session.
+   */
+  revoke(user: User, id: string, on: Executor): Promise<AuditDetail | undefined>
   count(): Promise<number>
 }
 
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 const MAX_AGENT_CHARACTERS = 200
 
-export function createSessions(db: Executor, users: Users, { rules, now }: Context): Sessions {
+export function createSessions(db: Executor, users: Users, audit: Audit, { rules, now }: Context): Sessions {
   const own = ({ deviceId, parent }: Caller, token: string) =>
     db
       .selectFrom('session')
-      .select(['person_id'])
+      .select(['id', 'person_id', 'step_up_at'])
       .where('token_hash', '=', hash(token))
       .where('device_id', '=', deviceId)
       .where('parent', '=', parent)
       .where('until', '>=', now())
+  async function open(user: User, caller: Caller, on: Executor): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const time = now()
+    const id = randomUUID()
+    const agent = caller.agent.slice(0, MAX_AGENT_CHARACTERS)
+    await audit.add(on, user.id, 'login', { session: id, parent: caller.parent, agent }, caller)
+    await on
+      .insertInto('session')
+      .values({
+        id,
+        token_hash: hash(token),
+        person_id: user.id,
+        device_id: caller.deviceId,
+        parent: caller.parent,
+        created_at: time,
+        step_up_at: time,
+        until: time + rules().sessionSeconds * 1000,
+      })
+      .execute()
+    await on
+      .insertInto('device')
+      .values({ id: caller.deviceId, person_id: user.id, first_seen_at: time, last_seen_at: time, agent })
+      .onConflict(conflict => conflict.columns(['id', 'person_id']).doUpdateSet({ last_seen_at: time }))
+      .execute()
+    return token
+  }
+  async function find(caller: Caller): Promise<LiveSession | undefined> {
+    if (caller.token === undefined) return undefined
+    const row = await own(caller, caller.token).executeTakeFirst()
+    return row && { id: row.id, personId: row.person_id, stepUpAt: row.step_up_at }
+  }
   return {
-    async open(user, caller, on = db) {
-      const token = randomBytes(32).toString('base64url')
-      const time = now()
-      await on
-        .insertInto('session')
-        .values({
-          id: randomUUID(),
-          token_hash: hash(token),
-          person_id: user.id,
-          device_id: caller.deviceId,
-          parent: caller.parent,
-          created_at: time,
-          step_up_at: time,
-          until: time + rules().sessionSeconds * 1000,
-        })
-        .execute()
-      await on
-        .insertInto('device')
-        .values({
-          id: caller.deviceId,
-          person_id: user.id,
-          first_seen_at: time,
-          last_seen_at: time,
-          agent: caller.agent.slice(0, MAX_AGENT_CHARACTERS),
-        })
-        .onConflict(conflict => conflict.columns(['id', 'person_id']).doUpdateSet({ last_seen_at: time }))
-        .execute()
-      return token
-    },
+    find,
+    open: (user, caller, on) =>
+      on ? open(user, caller, on) : db.transaction().execute(transaction => open(user, caller, transaction)),
     async read(token, caller) {
       const session = token === undefined ? undefined : await own(caller, token).executeTakeFirst()
       return session && users.byId(session.person_id)
     },
+    async renewStepUp(session, on) {
+      await on.updateTable('session').set({ step_up_at: now() }).where('id', '=', session.id).execute()
+    },
     async end(token, caller) {
-      if (token === undefined) return
-      await db
-        .deleteFrom('session')
-        .where('token_hash', '=', hash(token))
-        .where('device_id', '=', caller.deviceId)
-        .where('parent', '=', caller.parent)
-        .execute()
+      const session = await find({ ...caller, token })
+      if (!session) return
+      await db.transaction().execute(async transaction => {
+        await audit.add(transaction, session.personId, 'session ended', { session: session.id }, caller)
+        await transaction.deleteFrom('session').where('id', '=', session.id).execute()
+      })
     },
     async list(user, caller) {
       const rows = await db
@@ -109,24 +133,27 @@ export function createSessions(db: Executor, users: Users, { rules, now }: Conte
         isThis: row.device_id === caller.deviceId && row.parent === caller.parent,
       }))
     },
-    async revoke(user, id) {
-      const session = await db
-        .deleteFrom('session')
-        .where('id', '=', id)
-        .where('person_id', '=', user.id)
-        .returning('device_id')
+    async revoke(user, id, on) {
+      const session = await on
+        .selectFrom('session')
+        .leftJoin('device', join =>
+          join
+            .onRef('device.id', '=', 'session.device_id')
+            .onRef('device.person_id', '=', 'session.person_id'),
+        )
+        .select(['session.device_id', 'session.parent', 'device.agent'])
+        .where('session.id', '=', id)
+        .where('session.person_id', '=', user.id)
         .executeTakeFirst()
-      if (!session) return
-      await db
+      if (!session) return undefined
+      const { device_id: deviceId, parent, agent } = session
+      await on
         .deleteFrom('session')
         .where('person_id', '=', user.id)
-        .where('device_id', '=', session.device_id)
+        .where('device_id', '=', deviceId)
         .execute()
-      await db
-        .deleteFrom('device')
-        .where('person_id', '=', user.id)
-        .where('id', '=', session.device_id)
-        .execute()
+      await on.deleteFrom('device').where('person_id', '=', user.id).where('id', '=', deviceId).execute()
+      return { session: id, parent, agent: agent ?? '' }
     },
     async count() {
       const { count } = await db

@@ -7,6 +7,7 @@ import type { Caller } from './deviceProof.ts'
 import { HOUR_MS } from './limits.ts'
 import type { LoginFlows } from './loginFlows.ts'
 import { createMailCodes, type MailCodes } from './mailCodes.ts'
+import { createRecordAct, type RecordAct } from './recordAct.ts'
 import { SiteError } from './siteError.ts'
 import type { User } from './users.ts'
 
@@ -20,6 +21,7 @@ export interface Site extends Defences {
   readonly solanaUrl: string | undefined
   readonly mailCodes: MailCodes
   readonly loginFlows: LoginFlows
+  readonly record: RecordAct
   /** Counts a login that leaves the frame. @throws {SiteError} 429 */
   countLogin(caller: Caller): Promise<void>
   /** @throws {SiteError} 'Not connected' */
@@ -57,6 +59,7 @@ export function createSite(parts: {
     nodes: parts.nodes,
     solanaUrl: parts.solanaUrl,
     loginFlows: parts.loginFlows,
+    record: createRecordAct(defences.audit, outbox),
     mailCodes: createMailCodes({ outbox, ...defences, context }),
     async countLogin({ deviceId, network }) {
       const { loginsPerHour } = context.rules()

@@ -47,6 +47,20 @@ export const tables = [
   'wallet_slot',
   'passkey',
   'gas_spend',
+  'audit',
+  'deletion',
+] as const
+
+/** Tables with a column `person_id`: a person who is deleted has no row in any of them. */
+export const personTables = [
+  'audit',
+  'identity',
+  'device',
+  'session',
+  'wallet',
+  'wallet_slot',
+  'passkey',
+  'passkey_challenge',
 ] as const
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -219,6 +233,24 @@ async function createWallet(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
+async function createAudit(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'audit', [
+    ['person_id', 'text', 'key'],
+    ['seq', 'bigint', 'key'],
+    ['at', 'bigint'],
+    ['act', 'text'],
+    ['detail', 'text'],
+    ['device_id', 'text'],
+    ['prev_hash', 'text'],
+    ['hash', 'text'],
+  ])
+  await createTable(db, 'deletion', [
+    ['person_hash', 'text', 'key'],
+    ['at', 'bigint'],
+  ])
+  await createIndex(db, 'deletion', 'at')
+}
+
 /** A wallet counts its changes, and a slot says what opens it. */
 async function addSlots(db: Kysely<unknown>): Promise<void> {
   const number = (column: string, first: number) =>
@@ -238,5 +270,6 @@ async function addSlots(db: Kysely<unknown>): Promise<void> {
 /** In order; a migration that was published is never changed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first': { up: createFirst },
+  '0002-audit': { up: createAudit },
   '0003-slots': { up: addSlots },
 }

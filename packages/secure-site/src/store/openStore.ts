@@ -70,6 +70,8 @@ async function sqliteDialect(file: string): Promise<SqliteDialect> {
   database.pragma('synchronous = NORMAL')
   database.pragma(`busy_timeout = ${BUSY_MS}`)
   database.pragma('foreign_keys = ON')
+  // What is deleted is overwritten in the file.
+  database.pragma('secure_delete = ON')
   return new SqliteDialect({ database })
 }
 

@@ -22,6 +22,8 @@ export interface Database {
   outbox: OutboxTable
   gas_spend: GasSpendTable
   relayed: RelayedTable
+  audit: AuditTable
+  deletion: DeletionTable
 }
 
 /** The database, or a transaction of it. */
@@ -222,4 +224,27 @@ interface RelayedTable {
   key: string
   hash: string
   until: number
+}
+
+/** What happened to an account. The rows of a person are a chain: each has the hash of the row before it. */
+interface AuditTable {
+  person_id: string
+  /** Counts from 1 for each person. */
+  seq: number
+  at: number
+  act: string
+  /** JSON, without secrets. */
+  detail: string
+  /** Empty for an act of the operator. */
+  device_id: string
+  /** Empty in the first row. */
+  prev_hash: string
+  hash: string
+}
+
+/** A person who was deleted. A copy of the database that is older still has them. */
+interface DeletionTable {
+  /** SHA-256 of the person's id. */
+  person_hash: string
+  at: number
 }

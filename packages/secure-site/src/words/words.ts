@@ -44,6 +44,26 @@ export const ENGLISH = {
       subject: '{code} is your code for this address',
       lead: 'Enter this code to use this address with your wallet:',
     },
+    stepUp: {
+      subject: '{code} confirms that it is you',
+      lead: 'A change to your wallet needs your confirmation. Enter this code at {host}:',
+    },
+    account: {
+      subject: 'Your wallet was changed',
+      passkeyAdded: 'A passkey was added to your wallet.',
+      sessionRevoked: 'A session of your wallet was ended from another device.',
+      emailChanged: 'The email address of your wallet is now {email}.',
+      slotAdded: 'A way to open your wallet was added.',
+      slotRemoved: 'A way to open your wallet was removed.',
+      exported: 'The key of your wallet was exported.',
+      deleted: 'Your account and its wallet were deleted from this site.',
+      log: 'Entry in the log of your account: {hash}',
+      advice:
+        'If this was not you, secure your mailbox, then sign in and end the sessions that you do not know.',
+      exportedAdvice:
+        'If this was not you, move everything to another wallet now: the key of this one cannot be changed.',
+      deletedAdvice: 'If this was not you, secure your mailbox and write to the operator of this site.',
+    },
     ignore: 'If you did not ask for this mail, you can ignore it.',
   },
   pages: {

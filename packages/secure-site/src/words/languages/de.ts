@@ -24,6 +24,27 @@ export const GERMAN: Words = {
       subject: '{code} ist dein Code für diese Adresse',
       lead: 'Gib diesen Code ein, um diese Adresse mit deiner Wallet zu verwenden:',
     },
+    stepUp: {
+      subject: '{code} bestätigt, dass du es bist',
+      lead: 'Eine Änderung an deiner Wallet braucht deine Bestätigung. Gib diesen Code bei {host} ein:',
+    },
+    account: {
+      subject: 'Deine Wallet wurde geändert',
+      passkeyAdded: 'Deiner Wallet wurde ein Passkey hinzugefügt.',
+      sessionRevoked: 'Eine Sitzung deiner Wallet wurde von einem anderen Gerät aus beendet.',
+      emailChanged: 'Die E-Mail-Adresse deiner Wallet ist jetzt {email}.',
+      slotAdded: 'Ein Weg, deine Wallet zu öffnen, wurde hinzugefügt.',
+      slotRemoved: 'Ein Weg, deine Wallet zu öffnen, wurde entfernt.',
+      exported: 'Der Schlüssel deiner Wallet wurde exportiert.',
+      deleted: 'Dein Konto und seine Wallet wurden bei dieser Website gelöscht.',
+      log: 'Eintrag im Protokoll deines Kontos: {hash}',
+      advice:
+        'Wenn du das nicht warst, sichere dein Postfach, melde dich dann an und beende die Sitzungen, die du nicht kennst.',
+      exportedAdvice:
+        'Wenn du das nicht warst, übertrage jetzt alles in eine andere Wallet: Der Schlüssel dieser Wallet lässt sich nicht ändern.',
+      deletedAdvice:
+        'Wenn du das nicht warst, sichere dein Postfach und schreib dem Betreiber dieser Website.',
+    },
     ignore: 'Wenn du diese E-Mail nicht angefordert hast, kannst du sie ignorieren.',
   },
   pages: {

@@ -24,6 +24,26 @@ export const SPANISH: Words = {
       subject: '{code} es tu código para esta dirección',
       lead: 'Escribe este código para usar esta dirección con tu cartera:',
     },
+    stepUp: {
+      subject: '{code} confirma que eres tú',
+      lead: 'Un cambio en tu cartera necesita tu confirmación. Escribe este código en {host}:',
+    },
+    account: {
+      subject: 'Tu cartera ha cambiado',
+      passkeyAdded: 'Se ha añadido una llave de acceso a tu cartera.',
+      sessionRevoked: 'Se ha cerrado una sesión de tu cartera desde otro dispositivo.',
+      emailChanged: 'La dirección de correo de tu cartera es ahora {email}.',
+      slotAdded: 'Se ha añadido una forma de abrir tu cartera.',
+      slotRemoved: 'Se ha eliminado una forma de abrir tu cartera.',
+      exported: 'Se ha exportado la clave de tu cartera.',
+      deleted: 'Tu cuenta y su cartera se han eliminado de este sitio.',
+      log: 'Entrada en el registro de tu cuenta: {hash}',
+      advice:
+        'Si no has sido tú, protege tu correo y después inicia sesión y cierra las sesiones que no reconozcas.',
+      exportedAdvice:
+        'Si no has sido tú, pasa todo a otra cartera ahora: la clave de esta no se puede cambiar.',
+      deletedAdvice: 'Si no has sido tú, protege tu correo y escribe al operador de este sitio.',
+    },
     ignore: 'Si no pediste este correo, puedes ignorarlo.',
   },
   pages: {

@@ -24,6 +24,27 @@ export const FRENCH: Words = {
       subject: '{code} est votre code pour cette adresse',
       lead: 'Saisissez ce code pour utiliser cette adresse avec votre portefeuille :',
     },
+    stepUp: {
+      subject: '{code} confirme que c’est bien vous',
+      lead: 'Une modification de votre portefeuille demande votre confirmation. Saisissez ce code sur {host} :',
+    },
+    account: {
+      subject: 'Votre portefeuille a été modifié',
+      passkeyAdded: 'Une clé d’accès a été ajoutée à votre portefeuille.',
+      sessionRevoked: 'Une session de votre portefeuille a été fermée depuis un autre appareil.',
+      emailChanged: 'L’adresse e-mail de votre portefeuille est maintenant {email}.',
+      slotAdded: 'Un moyen d’ouvrir votre portefeuille a été ajouté.',
+      slotRemoved: 'Un moyen d’ouvrir votre portefeuille a été supprimé.',
+      exported: 'La clé de votre portefeuille a été exportée.',
+      deleted: 'Votre compte et son portefeuille ont été supprimés de ce site.',
+      log: 'Entrée dans le journal de votre compte : {hash}',
+      advice:
+        'Si ce n’était pas vous, sécurisez votre messagerie, puis connectez-vous et fermez les sessions que vous ne connaissez pas.',
+      exportedAdvice:
+        'Si ce n’était pas vous, transférez tout vers un autre portefeuille dès maintenant : la clé de celui-ci ne peut pas être changée.',
+      deletedAdvice:
+        'Si ce n’était pas vous, sécurisez votre messagerie et écrivez à l’exploitant de ce site.',
+    },
     ignore: 'Si vous n’avez pas demandé cet e-mail, vous pouvez l’ignorer.',
   },
   pages: {

@@ -24,6 +24,26 @@ export const INDONESIAN: Words = {
       subject: '{code} adalah kode Anda untuk alamat ini',
       lead: 'Masukkan kode ini untuk memakai alamat ini dengan dompet Anda:',
     },
+    stepUp: {
+      subject: '{code} mengonfirmasi bahwa ini Anda',
+      lead: 'Perubahan pada dompet Anda memerlukan konfirmasi Anda. Masukkan kode ini di {host}:',
+    },
+    account: {
+      subject: 'Dompet Anda telah diubah',
+      passkeyAdded: 'Kunci sandi ditambahkan ke dompet Anda.',
+      sessionRevoked: 'Sesi dompet Anda diakhiri dari perangkat lain.',
+      emailChanged: 'Alamat email dompet Anda sekarang {email}.',
+      slotAdded: 'Cara untuk membuka dompet Anda ditambahkan.',
+      slotRemoved: 'Cara untuk membuka dompet Anda dihapus.',
+      exported: 'Kunci dompet Anda diekspor.',
+      deleted: 'Akun Anda dan dompetnya dihapus dari situs ini.',
+      log: 'Entri di log akun Anda: {hash}',
+      advice:
+        'Jika ini bukan Anda, amankan kotak surat Anda, lalu masuk dan akhiri sesi yang tidak Anda kenal.',
+      exportedAdvice:
+        'Jika ini bukan Anda, pindahkan semuanya ke dompet lain sekarang: kunci dompet ini tidak dapat diganti.',
+      deletedAdvice: 'Jika ini bukan Anda, amankan kotak surat Anda dan hubungi operator situs ini.',
+    },
     ignore: 'Jika Anda tidak meminta email ini, Anda dapat mengabaikannya.',
   },
   pages: {

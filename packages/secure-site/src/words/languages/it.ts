@@ -24,6 +24,27 @@ export const ITALIAN: Words = {
       subject: '{code} è il tuo codice per questo indirizzo',
       lead: 'Inserisci questo codice per usare questo indirizzo con il tuo wallet:',
     },
+    stepUp: {
+      subject: '{code} conferma che sei tu',
+      lead: 'Una modifica al tuo wallet richiede la tua conferma. Inserisci questo codice su {host}:',
+    },
+    account: {
+      subject: 'Il tuo wallet è stato modificato',
+      passkeyAdded: 'Una passkey è stata aggiunta al tuo wallet.',
+      sessionRevoked: 'Una sessione del tuo wallet è stata chiusa da un altro dispositivo.',
+      emailChanged: 'L’indirizzo email del tuo wallet è ora {email}.',
+      slotAdded: 'È stato aggiunto un modo per aprire il tuo wallet.',
+      slotRemoved: 'È stato rimosso un modo per aprire il tuo wallet.',
+      exported: 'La chiave del tuo wallet è stata esportata.',
+      deleted: 'Il tuo account e il suo wallet sono stati eliminati da questo sito.',
+      log: 'Voce nel registro del tuo account: {hash}',
+      advice:
+        'Se non sei stato tu, metti al sicuro la tua casella email, poi accedi e chiudi le sessioni che non riconosci.',
+      exportedAdvice:
+        'Se non sei stato tu, sposta subito tutto in un altro wallet: la chiave di questo non può essere cambiata.',
+      deletedAdvice:
+        'Se non sei stato tu, metti al sicuro la tua casella email e scrivi al gestore di questo sito.',
+    },
     ignore: 'Se non hai richiesto questa email, puoi ignorarla.',
   },
   pages: {

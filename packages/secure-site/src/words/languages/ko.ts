@@ -24,6 +24,25 @@ export const KOREAN: Words = {
       subject: '이 주소를 위한 코드: {code}',
       lead: '이 주소를 지갑에서 쓰려면 이 코드를 입력하세요:',
     },
+    stepUp: {
+      subject: '본인 확인 코드: {code}',
+      lead: '지갑을 변경하려면 본인 확인이 필요해요. {host}에 이 코드를 입력하세요:',
+    },
+    account: {
+      subject: '지갑이 변경되었어요',
+      passkeyAdded: '지갑에 패스키가 추가되었어요.',
+      sessionRevoked: '다른 기기에서 지갑의 세션을 종료했어요.',
+      emailChanged: '지갑의 이메일 주소가 이제 {email} 주소예요.',
+      slotAdded: '지갑을 여는 방법이 추가되었어요.',
+      slotRemoved: '지갑을 여는 방법이 삭제되었어요.',
+      exported: '지갑의 키를 내보냈어요.',
+      deleted: '계정과 그 지갑이 이 사이트에서 삭제되었어요.',
+      log: '계정 기록의 항목: {hash}',
+      advice: '본인이 한 일이 아니라면 메일함을 안전하게 한 뒤 로그인해서 모르는 세션을 종료하세요.',
+      exportedAdvice:
+        '본인이 한 일이 아니라면 지금 모든 자산을 다른 지갑으로 옮기세요. 이 지갑의 키는 바꿀 수 없어요.',
+      deletedAdvice: '본인이 한 일이 아니라면 메일함을 안전하게 하고 이 사이트의 운영자에게 알리세요.',
+    },
     ignore: '요청하지 않은 이메일이라면 무시해도 돼요.',
   },
   pages: {

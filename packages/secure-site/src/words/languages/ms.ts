@@ -24,6 +24,26 @@ export const MALAY: Words = {
       subject: '{code} ialah kod anda untuk alamat ini',
       lead: 'Masukkan kod ini untuk menggunakan alamat ini dengan dompet anda:',
     },
+    stepUp: {
+      subject: '{code} mengesahkan bahawa ini anda',
+      lead: 'Perubahan pada dompet anda memerlukan pengesahan anda. Masukkan kod ini di {host}:',
+    },
+    account: {
+      subject: 'Dompet anda telah diubah',
+      passkeyAdded: 'Kunci laluan telah ditambah pada dompet anda.',
+      sessionRevoked: 'Sesi dompet anda telah ditamatkan daripada peranti lain.',
+      emailChanged: 'Alamat e-mel dompet anda kini {email}.',
+      slotAdded: 'Satu cara untuk membuka dompet anda telah ditambah.',
+      slotRemoved: 'Satu cara untuk membuka dompet anda telah dialih keluar.',
+      exported: 'Kunci dompet anda telah dieksport.',
+      deleted: 'Akaun anda dan dompetnya telah dipadamkan daripada laman ini.',
+      log: 'Entri dalam log akaun anda: {hash}',
+      advice:
+        'Jika ini bukan anda, lindungi peti mel anda, kemudian log masuk dan tamatkan sesi yang anda tidak kenali.',
+      exportedAdvice:
+        'Jika ini bukan anda, pindahkan semuanya ke dompet lain sekarang: kunci dompet ini tidak boleh ditukar.',
+      deletedAdvice: 'Jika ini bukan anda, lindungi peti mel anda dan hubungi pengendali laman ini.',
+    },
     ignore: 'Jika anda tidak meminta e-mel ini, anda boleh mengabaikannya.',
   },
   pages: {

@@ -24,6 +24,26 @@ export const POLISH: Words = {
       subject: '{code} to Twój kod do tego adresu',
       lead: 'Wpisz ten kod, aby używać tego adresu z portfelem:',
     },
+    stepUp: {
+      subject: '{code} potwierdza, że to Ty',
+      lead: 'Zmiana w Twoim portfelu wymaga potwierdzenia. Wpisz ten kod na stronie {host}:',
+    },
+    account: {
+      subject: 'Twój portfel został zmieniony',
+      passkeyAdded: 'Do Twojego portfela dodano klucz dostępu.',
+      sessionRevoked: 'Sesja Twojego portfela została zakończona z innego urządzenia.',
+      emailChanged: 'Adres e-mail Twojego portfela to teraz {email}.',
+      slotAdded: 'Dodano sposób otwierania Twojego portfela.',
+      slotRemoved: 'Usunięto sposób otwierania Twojego portfela.',
+      exported: 'Klucz Twojego portfela został wyeksportowany.',
+      deleted: 'Twoje konto i jego portfel zostały usunięte z tej strony.',
+      log: 'Wpis w dzienniku Twojego konta: {hash}',
+      advice:
+        'Jeśli to nie Ty, zabezpiecz swoją skrzynkę pocztową, a potem zaloguj się i zakończ sesje, których nie znasz.',
+      exportedAdvice:
+        'Jeśli to nie Ty, przenieś teraz wszystko do innego portfela: klucza tego portfela nie można zmienić.',
+      deletedAdvice: 'Jeśli to nie Ty, zabezpiecz swoją skrzynkę pocztową i napisz do operatora tej strony.',
+    },
     ignore: 'Jeśli to nie Ty prosisz o tę wiadomość, możesz ją zignorować.',
   },
   pages: {

@@ -24,6 +24,25 @@ export const PORTUGUESE: Words = {
       subject: '{code} é seu código para este endereço',
       lead: 'Digite este código para usar este endereço com sua carteira:',
     },
+    stepUp: {
+      subject: '{code} confirma que é você',
+      lead: 'Uma alteração na sua carteira precisa da sua confirmação. Digite este código em {host}:',
+    },
+    account: {
+      subject: 'Sua carteira foi alterada',
+      passkeyAdded: 'Uma chave de acesso foi adicionada à sua carteira.',
+      sessionRevoked: 'Uma sessão da sua carteira foi encerrada por outro dispositivo.',
+      emailChanged: 'O endereço de e-mail da sua carteira agora é {email}.',
+      slotAdded: 'Uma forma de abrir sua carteira foi adicionada.',
+      slotRemoved: 'Uma forma de abrir sua carteira foi removida.',
+      exported: 'A chave da sua carteira foi exportada.',
+      deleted: 'Sua conta e a carteira dela foram excluídas deste site.',
+      log: 'Entrada no registro da sua conta: {hash}',
+      advice: 'Se não foi você, proteja seu e-mail, depois entre e encerre as sessões que você não conhece.',
+      exportedAdvice:
+        'Se não foi você, transfira tudo para outra carteira agora: a chave desta não pode ser trocada.',
+      deletedAdvice: 'Se não foi você, proteja seu e-mail e escreva para o operador deste site.',
+    },
     ignore: 'Se você não pediu este e-mail, pode ignorá-lo.',
   },
   pages: {

@@ -24,6 +24,26 @@ export const TURKISH: Words = {
       subject: '{code} bu adres için kodunuz',
       lead: 'Bu adresi cüzdanınızla kullanmak için bu kodu girin:',
     },
+    stepUp: {
+      subject: '{code} siz olduğunuzu onaylar',
+      lead: 'Cüzdanınızdaki bir değişiklik için onayınız gerekiyor. Bu kodu {host} sitesinde girin:',
+    },
+    account: {
+      subject: 'Cüzdanınız değiştirildi',
+      passkeyAdded: 'Cüzdanınıza bir geçiş anahtarı eklendi.',
+      sessionRevoked: 'Cüzdanınızın bir oturumu başka bir cihazdan sonlandırıldı.',
+      emailChanged: 'Cüzdanınızın e-posta adresi artık {email}.',
+      slotAdded: 'Cüzdanınızı açmanın bir yolu eklendi.',
+      slotRemoved: 'Cüzdanınızı açmanın bir yolu kaldırıldı.',
+      exported: 'Cüzdanınızın anahtarı dışa aktarıldı.',
+      deleted: 'Hesabınız ve cüzdanı bu siteden silindi.',
+      log: 'Hesabınızın kaydındaki giriş: {hash}',
+      advice:
+        'Bunu siz yapmadıysanız posta kutunuzu güvene alın, ardından giriş yapıp tanımadığınız oturumları sonlandırın.',
+      exportedAdvice:
+        'Bunu siz yapmadıysanız her şeyi hemen başka bir cüzdana taşıyın: Bu cüzdanın anahtarı değiştirilemez.',
+      deletedAdvice: 'Bunu siz yapmadıysanız posta kutunuzu güvene alın ve bu sitenin işletmecisine yazın.',
+    },
     ignore: 'Bu e-postayı siz istemediyseniz dikkate almayabilirsiniz.',
   },
   pages: {

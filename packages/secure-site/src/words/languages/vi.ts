@@ -25,6 +25,27 @@ export const VIETNAMESE: Words = {
       subject: '{code} là mã của bạn cho địa chỉ này',
       lead: 'Nhập mã này để dùng địa chỉ này với ví của bạn:',
     },
+    stepUp: {
+      subject: '{code} là mã xác nhận rằng đó là bạn',
+      lead: 'Một thay đổi đối với ví của bạn cần bạn xác nhận. Nhập mã này tại {host}:',
+    },
+    account: {
+      subject: 'Ví của bạn đã được thay đổi',
+      passkeyAdded: 'Một khóa truy cập đã được thêm vào ví của bạn.',
+      sessionRevoked: 'Một phiên của ví của bạn đã bị kết thúc từ thiết bị khác.',
+      emailChanged: 'Địa chỉ email của ví của bạn hiện là {email}.',
+      slotAdded: 'Một cách mở ví của bạn đã được thêm.',
+      slotRemoved: 'Một cách mở ví của bạn đã bị xóa.',
+      exported: 'Khóa của ví của bạn đã được xuất.',
+      deleted: 'Tài khoản của bạn và ví của tài khoản đó đã bị xóa khỏi trang này.',
+      log: 'Mục trong nhật ký tài khoản của bạn: {hash}',
+      advice:
+        'Nếu đó không phải là bạn, hãy bảo vệ hộp thư của bạn, sau đó đăng nhập và kết thúc những phiên mà bạn không biết.',
+      exportedAdvice:
+        'Nếu đó không phải là bạn, hãy chuyển mọi thứ sang ví khác ngay: khóa của ví này không thể thay đổi.',
+      deletedAdvice:
+        'Nếu đó không phải là bạn, hãy bảo vệ hộp thư của bạn và viết cho người vận hành trang này.',
+    },
     ignore: 'Nếu bạn không yêu cầu email này, bạn có thể bỏ qua.',
   },
   pages: {
