@@ -44,6 +44,8 @@ export interface World {
   readonly spendsGas: boolean
   /** Sponsored requests that are sent before a site without a refusal counts as open. */
   readonly gasRequests: number
+  /** Requests of one network that are sent before a site without a refusal counts as open. */
+  readonly floodRequests: number
 }
 
 /** An attack ends without a verdict on the site. */

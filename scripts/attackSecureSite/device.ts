@@ -7,8 +7,8 @@ export interface DeviceOptions {
   readonly parent?: string
   /** Whether it comes from another network address than the other devices. */
   readonly isElsewhere?: boolean
-  /** Seconds that this device's clock is ahead. */
-  readonly clockSeconds?: number
+  /** Seconds that this device's clock is ahead; a function where that changes. */
+  readonly clockSeconds?: number | (() => number)
 }
 
 /** What is sent; `token` goes into the header. */
@@ -58,9 +58,10 @@ export async function createDevice(
   const keys = await webcrypto.subtle.generateKey(CURVE, true, ['sign', 'verify'])
   const { kty, crv, x, y } = await webcrypto.subtle.exportKey('jwk', keys.publicKey)
   let cookie = ''
+  const readAhead = typeof clockSeconds === 'function' ? clockSeconds : () => clockSeconds
 
   async function prove(path: string, body: string, token: unknown): Promise<string> {
-    const iat = Math.floor(Date.now() / 1000) + clockSeconds
+    const iat = Math.floor(Date.now() / 1000) + readAhead()
     const head = base64Url(JSON.stringify({ alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } }))
     const claims = {
       iat,

@@ -2,7 +2,8 @@ import { type Attack, AttackError, type Verdict, type World } from './attack.ts'
 import { deviceAttacks } from './attacks/device.ts'
 import { emailAttacks } from './attacks/email.ts'
 import { gasAttacks } from './attacks/gas.ts'
-import { requestAttacks } from './attacks/requests.ts'
+import { floodAttacks, requestAttacks } from './attacks/requests.ts'
+import { sessionAttacks } from './attacks/session.ts'
 import { signInAttacks } from './attacks/signIn.ts'
 
 export const ATTACKS: readonly Attack[] = [
@@ -10,7 +11,10 @@ export const ATTACKS: readonly Attack[] = [
   ...emailAttacks,
   ...deviceAttacks,
   ...requestAttacks,
+  ...sessionAttacks,
   ...gasAttacks,
+  // Last: the network of this machine is refused for a while.
+  ...floodAttacks,
 ]
 
 export interface AttackResult extends Verdict {

@@ -16,9 +16,11 @@ export interface WorldOptions {
   readonly emailDomain?: string | undefined
   readonly spendsGas?: boolean | undefined
   readonly gasRequests?: number | undefined
+  readonly floodRequests?: number | undefined
 }
 
 const DEFAULT_GAS_REQUESTS = 400
+const DEFAULT_FLOOD_REQUESTS = 10_000
 /** A second address of this machine. */
 const OTHER_NETWORK = '127.0.0.2'
 
@@ -40,6 +42,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     newEmail: () => `attack-${randomBytes(8).toString('hex')}@${options.emailDomain ?? 'example.test'}`,
     spendsGas: options.spendsGas ?? site.target.isLoopback,
     gasRequests: options.gasRequests ?? DEFAULT_GAS_REQUESTS,
+    floodRequests: options.floodRequests ?? DEFAULT_FLOOD_REQUESTS,
     async readUserId(device, token) {
       const { user } = await device.ask('/session', { token })
       return String((user as { id?: unknown } | undefined)?.id)

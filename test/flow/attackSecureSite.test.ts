@@ -23,6 +23,9 @@ const { ethereum } = connectPeers(injectPeers())
 /** Enough for a few transactions, so that the strict site refuses soon. */
 const ACCOUNT_GAS = 2_500_000
 const GAS_REQUESTS = 20
+/** Above what all attacks together send in a minute. */
+const REQUESTS_PER_MINUTE = 2_000
+const FLOOD_REQUESTS = 2_200
 
 let mail: MailPeer
 
@@ -44,11 +47,16 @@ async function attack(
     ...(weaken ? { weaken } : {}),
   })
   try {
-    await control(site.url, '/__settings', { accountGasPerDay: ACCOUNT_GAS, ...settings })
+    await control(site.url, '/__settings', {
+      accountGasPerDay: ACCOUNT_GAS,
+      requestsPerMinute: REQUESTS_PER_MINUTE,
+      ...settings,
+    })
     const world = await createWorld({
       site: createPinnedClient(await readTarget(site.url)),
       mailUrl: mail.url,
       gasRequests: GAS_REQUESTS,
+      floodRequests: FLOOD_REQUESTS,
     })
     return await runAttacks(world, names)
   } finally {
@@ -56,7 +64,7 @@ async function attack(
   }
 }
 
-test('attack suite: the reference site holds every attack', { timeout: 60_000 }, async () => {
+test('attack suite: the reference site holds every attack', { timeout: 120_000 }, async () => {
   const results = await attack([])
   console.log(tableOf(results))
   expect(results.filter(({ outcome }) => outcome !== 'held')).toEqual([])

@@ -237,6 +237,16 @@ export const WEAK_SITES: readonly WeakSite[] = [
     mistake: 'a wallet is stored as it comes',
     weaken: () => ({ isChangeProved: async () => true }),
   },
+  {
+    attack: 'old-session',
+    mistake: 'a session is enough for every act',
+    weaken: ({ stepUp }) => ({ stepUp: { ...stepUp, async require() {} } }),
+  },
+  {
+    attack: 'proof-flood',
+    mistake: 'requests are not counted',
+    weaken: () => ({ requests: { count() {} } }),
+  },
   { attack: 'login-flood', mistake: 'logins are not counted', weaken: noLimits },
   {
     attack: 'gas-drain',

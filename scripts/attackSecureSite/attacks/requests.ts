@@ -89,6 +89,32 @@ const loginFlood: Attack = {
   },
 }
 
+const PROOFS_AT_ONCE = 50
+/** Less than the minute that a site counts by. */
+const FLOOD_MS = 55_000
+
+const proofFlood: Attack = {
+  name: 'proof-flood',
+  title: 'a script sends signed requests without end, each of which the site has to remember',
+  async run(world) {
+    const isElsewhere = world.site.target.isLoopback
+    const devices = await Promise.all(
+      Array.from({ length: PROOFS_AT_ONCE }, () => world.newDevice({ isElsewhere })),
+    )
+    const end = Date.now() + FLOOD_MS
+    for (let sent = 0; sent < world.floodRequests; sent += PROOFS_AT_ONCE) {
+      if (Date.now() > end)
+        throw new AttackError('skipped', `Too slow: ${sent} requests in a minute, without a refusal`)
+      const replies = await Promise.all(devices.map(device => device.post('/chains')))
+      const refused = replies.find(reply => reply?.status === 429)
+      if (refused) return held(`refused after ${sent} with '${wordsOf(refused)}'`)
+      const failed = replies.find(reply => !reply?.isOk)
+      if (failed) throw new AttackError('failed', `/chains: ${wordsOf(failed)}`)
+    }
+    return open(`${world.floodRequests} requests were answered`)
+  },
+}
+
 const foreignWallet: Attack = {
   name: 'foreign-wallet',
   title: 'a wallet of an address whose key the sender does not have',
@@ -124,3 +150,5 @@ export const requestAttacks: readonly Attack[] = [
   foreignWallet,
   loginFlood,
 ]
+
+export const floodAttacks: readonly Attack[] = [proofFlood]

@@ -42,7 +42,11 @@ export function createOutbox(parts: {
   const { now } = parts.context
 
   const finish = (id: string, state: 'sent' | 'refused' | 'expired') =>
-    db.updateTable('outbox').set({ state, due_at: null, sealed: '' }).where('id', '=', id).execute()
+    db
+      .updateTable('outbox')
+      .set({ state, due_at: null, sealed: '', recipient: '' })
+      .where('id', '=', id)
+      .execute()
 
   /** Takes a mail for one try; of two processes only one gets it. */
   const claim = (id: string) =>

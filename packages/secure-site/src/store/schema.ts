@@ -202,6 +202,7 @@ interface PasskeyChallengeTable {
 
 interface OutboxTable {
   id: string
+  /** Empty once the mail is sent or given up. */
   recipient: string
   /** The letter, encrypted: it holds a code or a link. Empty once the mail is sent or given up. */
   sealed: string
