@@ -12,7 +12,7 @@ export const findDeletionsFile = (dataFolder: string): string => join(dataFolder
 /**
  * The deletions of a file, one in a line.
  *
- * @throws for a line that is none, but for a last one that was cut off while it was written.
+ * @throws for a line with other content. A line that was cut off while it was written is left out: the database still has it.
  */
 export async function readDeletions(path: string): Promise<readonly Deletion[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
