@@ -9,7 +9,7 @@ import { hashPersonId } from '../../packages/secure-site/src/server/personData.t
 import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
 import { tables } from '../../packages/secure-site/src/store/migrations.ts'
 import { openStore, type Store } from '../../packages/secure-site/src/store/openStore.ts'
-import { createProvedVault } from '../../scripts/attackSecureSite/provedVault.ts'
+import { createProvedWallet } from '../../scripts/attackSecureSite/provedWallet.ts'
 import { type Database, missingDatabase, startPostgres } from '../support/databases.ts'
 import { createMailClient, type MailClient } from '../support/mailClient.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
@@ -53,7 +53,8 @@ async function start(database?: string): Promise<void> {
 
 interface Person extends SignedIn {
   readonly device: SiteDevice
-  readonly ciphertext: string
+  /** The wallet and its slot, as they are stored. */
+  readonly sealed: readonly string[]
 }
 
 /** A login with a wallet. */
@@ -64,9 +65,11 @@ async function signIn(email: string): Promise<Person> {
   const signedIn = await device.ask<SignedIn>('/email/code', { code: await mail.code(email, last) })
   const { token, user } = signedIn
   const account = privateKeyToAccount(generatePrivateKey())
-  const vault = await createProvedVault({ account, origin: site.url, userId: user.id })
-  await device.ask('/vault', { token, vault })
-  return { ...signedIn, device, ciphertext: vault.ciphertext }
+  const change = await createProvedWallet({ account, origin: site.url, userId: user.id })
+  await device.ask('/wallet/change', { token, change })
+  const sealed = [change.wallet?.ciphertext ?? '', ...change.add.map(({ wrapped }) => wrapped)]
+  expect(sealed.filter(Boolean)).toHaveLength(2)
+  return { ...signedIn, device, sealed }
 }
 
 async function command(...args: readonly string[]): Promise<{ code: number; out: string; error: string }> {
@@ -107,14 +110,14 @@ describe('secure site, deletion', () => {
     const ada = await signIn(ADA)
     const bob = await signIn(BOB)
     expect((await command('backup', file('copy.db'))).code).toBe(0)
-    expect((await readFile(file('copy.db'))).includes(ada.secret)).toBe(true)
+    const traces = [...ada.sealed, ada.user.id]
+    for (const trace of traces) expect((await readFile(file('copy.db'))).includes(trace)).toBe(true)
     await ada.device.ask('/user/delete', { token: ada.token })
     const entry = { person: hashPersonId(ada.user.id), at: expect.any(Number) }
     const lines = (await readFile(file('deletions.jsonl'), 'utf8')).split('\n').filter(Boolean)
     expect(lines.map(line => JSON.parse(line))).toEqual([entry])
     await site.stop()
     // The database itself, once its log is written back.
-    const traces = [ada.secret, ada.ciphertext, ada.user.id]
     for (const trace of traces) expect((await readFile(file('site.db'))).includes(trace)).toBe(false)
     expect(await command('restore', file('copy.db'))).toMatchObject({
       code: 0,
@@ -122,7 +125,7 @@ describe('secure site, deletion', () => {
     })
     const restored = await readFile(file('site.db'))
     for (const trace of traces) expect(restored.includes(trace), trace).toBe(false)
-    expect(restored.includes(bob.secret)).toBe(true)
+    for (const trace of bob.sealed) expect(restored.includes(trace)).toBe(true)
     await withStore(`sqlite:${file('site.db')}`, async store => {
       expect(await listPersons(store)).toEqual([bob.user.id])
       // The limits of a mailbox count on, for an hour.
