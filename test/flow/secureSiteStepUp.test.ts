@@ -15,6 +15,7 @@ import { openStore, type Store } from '../../packages/secure-site/src/store/open
 import { createProvedWallet } from '../../scripts/attackSecureSite/provedWallet.ts'
 import { type Database, missingDatabase, startPostgres } from '../support/databases.ts'
 import { createMailClient, type MailClient } from '../support/mailClient.ts'
+import { control } from '../support/peerControl.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
 import { createSoftPasskey, type SoftPasskey } from '../support/softPasskey.ts'
 
@@ -342,5 +343,19 @@ describe.each([
         .execute()
       expect(rows, table).toEqual([])
     }
+  })
+
+  test.skipIf(missing)('requests beyond the limit of a network store no proof', async () => {
+    const device = await createSiteDevice(site.url)
+    await control(site.url, '/__settings', { requestsPerMinute: 1 })
+    await device.ask('/chains').catch(() => {})
+    const count = async () => (await store.db.selectFrom('proof_seen').select('jti').execute()).length
+    const before = await count()
+    for (let turn = 0; turn < 20; turn += 1)
+      expect(await device.refused('/chains')).toBe('Too many requests. Please try again later')
+    expect(await count()).toBe(before)
+    await control(site.url, '/__settings', { requestsPerMinute: DEFAULT_RULES.requestsPerMinute })
+    await device.ask('/chains')
+    expect(await count()).toBe(before + 1)
   })
 })
