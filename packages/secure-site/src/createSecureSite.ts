@@ -122,7 +122,7 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
       // The deletion is done: what fails now is tried again later.
       copyDeletions: () => copyDeletions().catch(onError),
     }),
-    wallets: createWallets({ db, context, origin, kms: secrets.kms, isProved: site.isChangeProved }),
+    wallets: createWallets({ db, site, kms: secrets.kms }),
     tokens: createLoginTokens(site, db, secrets.tokenKey),
     relayer:
       secrets.relayer === undefined

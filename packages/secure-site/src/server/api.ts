@@ -125,6 +125,10 @@ function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {
     },
     '/api/token': (caller, body) => parts.tokens.issue(caller, body.nonce),
     '/api/wallet/slots': async caller => ({ slots: await wallets.list(await requireUser(caller), caller) }),
+    '/api/wallet/export': async caller => {
+      await wallets.recordExport(await requireUser(caller), caller)
+      return {}
+    },
     '/api/wallet/change': async (caller, body) => ({
       custody: await wallets.change(await requireUser(caller), caller, body.change),
     }),

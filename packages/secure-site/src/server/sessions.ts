@@ -153,6 +153,13 @@ export function createSessions(db: Executor, users: Users, audit: Audit, { rules
         .where('device_id', '=', deviceId)
         .execute()
       await on.deleteFrom('device').where('person_id', '=', user.id).where('id', '=', deviceId).execute()
+      // The keys of that browser no longer open the wallet.
+      await on
+        .deleteFrom('wallet_slot')
+        .where('person_id', '=', user.id)
+        .where('opener', '=', deviceId)
+        .where('kind', 'in', ['device', 'split'])
+        .execute()
       return { session: id, parent, agent: agent ?? '' }
     },
     async count() {

@@ -6,14 +6,15 @@ import {
   isBoundToBrowser,
   type SealedWallet,
   type Slot,
+  type SlotKind,
   type SlotListEntry,
   WALLET_CHANGE,
   type WalletChange,
 } from '../../custody/slots.ts'
 import type { Executor } from '../../store/schema.ts'
-import type { Context } from '../context.ts'
 import type { Caller } from '../deviceProof.ts'
 import { findProject } from '../projects.ts'
+import type { Site } from '../site.ts'
 import { SiteError } from '../siteError.ts'
 import type { User } from '../users.ts'
 import type { Kms } from './kms.ts'
@@ -27,15 +28,12 @@ export interface Wallets {
   /**
    * Stores a new wallet or a change of one.
    *
-   * @param afterwards - runs in the same transaction, with the change that counts.
-   * @throws {SiteError} for a change that the rules forbid, or that the key of the wallet has not signed.
+   * @throws {SiteError} for a change that the rules forbid, that the key of the wallet has not signed, or that needs a new proof of
+   * the person.
    */
-  change(
-    user: User,
-    caller: Caller,
-    body: unknown,
-    afterwards?: (transaction: Executor, change: WalletChange) => Promise<void>,
-  ): Promise<Custody>
+  change(user: User, caller: Caller, body: unknown): Promise<Custody>
+  /** Logs that the person is shown the key. @throws {SiteError} 403 without a new proof of the person */
+  recordExport(user: User, caller: Caller): Promise<void>
 }
 
 /** Checks that the key of the wallet has signed the change. Part of the site's defences, which tests replace. */
@@ -62,17 +60,16 @@ const SLOT_BODY = z.object({
   part: z.optional(z.string()),
 })
 
-/** Kinds that opening a session releases a part for, and that are bound to their browser. */
+/** What the sealed part of a slot is bound to. */
 const writeContext = (userId: string, slotId: string) => `slot ${userId} ${slotId}`
 
 export function createWallets(parts: {
   readonly db: Executor
-  readonly context: Context
-  readonly origin: () => string
+  readonly site: Pick<Site, 'audit' | 'context' | 'isChangeProved' | 'origin' | 'record' | 'stepUp'>
   readonly kms: Kms
-  readonly isProved: ChangeProof
 }): Wallets {
-  const { db, context, origin, kms, isProved } = parts
+  const { db, kms } = parts
+  const { audit, context, isChangeProved, origin, record, stepUp } = parts.site
 
   async function readWallet(userId: string, on: Executor) {
     return on
@@ -118,7 +115,7 @@ export function createWallets(parts: {
         isThisBrowser: opener === deviceId,
       }))
     },
-    async change(user, caller, body, afterwards) {
+    async change(user, caller, body) {
       const read = WALLET_CHANGE.safeParse(body)
       if (!read.success) throw new SiteError('This change is broken')
       const change = read.data
@@ -127,11 +124,16 @@ export function createWallets(parts: {
         deviceId: caller.deviceId,
         passkeys: await readPasskeys(user.id),
       }
+      if (isSensitive(await readState(user.id, db), change, caller)) await stepUp.require(caller)
       const added = await Promise.all(change.add.map(slot => toRow(user.id, caller, slot)))
       await db.transaction().execute(async transaction => {
+        await audit.lock(transaction, user.id)
         const state = await readState(user.id, transaction)
         const next = applyChange(state, change, rules)
-        if (!next.wallet || !(await isProved({ origin: origin(), userId: user.id }, next.wallet, change)))
+        if (
+          !next.wallet ||
+          !(await isChangeProved({ origin: origin(), userId: user.id }, next.wallet, change))
+        )
           throw new SiteError('This change is not proved')
         await storeWallet(transaction, user.id, state, change.wallet)
         if (change.remove.length > 0)
@@ -141,10 +143,34 @@ export function createWallets(parts: {
             .where('id', 'in', change.remove)
             .execute()
         if (added.length > 0) await transaction.insertInto('wallet_slot').values(added).execute()
-        await afterwards?.(transaction, change)
+        await recordChange(transaction, user, caller, state, change)
       })
       return wallets.read(user, caller)
     },
+    async recordExport(user, caller) {
+      await stepUp.require(caller)
+      await db.transaction().execute(async transaction => {
+        await audit.lock(transaction, user.id)
+        await record(transaction, user, 'wallet exported', {}, caller)
+      })
+    },
+  }
+
+  /** One row of the log for a change. Its letter is for what the person should know: another browser of theirs is not news. */
+  async function recordChange(
+    transaction: Executor,
+    user: User,
+    caller: Caller,
+    { revision, slots }: WalletState,
+    { add, remove }: WalletChange,
+  ): Promise<void> {
+    const removed = slots.filter(({ id }) => remove.includes(id))
+    const write = (list: readonly { kind: SlotKind }[]) => list.map(({ kind }) => kind).join(' ')
+    const detail = { revision: revision + 1, added: write(add), removed: write(removed) }
+    const act = revision === 0 ? 'wallet made' : removed.length > 0 ? 'slot removed' : 'slot added'
+    const isNews = revision > 0 && [...add, ...removed].some(({ kind }) => !isBoundToBrowser(kind))
+    if (isNews) await record(transaction, user, act, detail, caller)
+    else await audit.add(transaction, user.id, act, detail, caller)
   }
 
   async function readPasskeys(userId: string): Promise<string[]> {
@@ -216,6 +242,20 @@ export function createWallets(parts: {
   }
 
   return wallets
+}
+
+/** Whether a change does more than to make a wallet, or to let the browser that asks open it. */
+function isSensitive(
+  { revision, slots }: WalletState,
+  { wallet, add, remove }: WalletChange,
+  { deviceId }: Caller,
+): boolean {
+  if (revision === 0) return false
+  const removed = slots.filter(({ id }) => remove.includes(id))
+  return (
+    wallet !== undefined ||
+    [...add, ...removed].some(({ kind, opener }) => !isBoundToBrowser(kind) || opener !== deviceId)
+  )
 }
 
 const MAX_AGENT_CHARACTERS = 200
