@@ -300,7 +300,7 @@ describe.each([
       sessions: [{ parent: 'http://127.0.0.1:1' }],
       passkeys: [{ id: passkey.id }],
       wallet: { address: account.address },
-      audit: [{ act: 'login' }, { act: 'passkey added' }],
+      audit: [{ act: 'login' }, { act: 'passkey added' }, { act: 'wallet made' }],
     })
     const keys = await store.db.selectFrom('passkey').select('public_key').execute()
     const sealed = [change.wallet?.ciphertext ?? '', ...change.add.map(({ wrapped }) => wrapped)]

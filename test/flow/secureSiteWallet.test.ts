@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailPeer, startMail } from '../../packages/peers/src/secureSite/mail/startMail.ts'
 import { startSocial } from '../../packages/peers/src/secureSite/social/startSocial.ts'
@@ -20,10 +19,13 @@ import { createSigner, type SlotDraft } from '../../packages/secure-site/src/fra
 import { createSecrets } from '../../packages/secure-site/src/run/secrets.ts'
 import { createLocalKms } from '../../packages/secure-site/src/server/custody/kms.ts'
 import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
+import { loadSQLite } from '../../packages/secure-site/src/store/openStore.ts'
 import { createMailClient, type MailClient } from '../support/mailClient.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
 
 // Who can open a wallet: the table of docs/secure-site.md, row by row, with the whole database in hand.
+
+const SQLite = await loadSQLite()
 
 interface Site {
   readonly url: string
@@ -206,7 +208,7 @@ function readLoot({ file }: Site, binding: WalletBinding, more: readonly string[
   return { wallet, slots, binding, texts: [...dump(file), ...more] }
 }
 
-/** The parts of the site, which whoever has its keys opens. */
+/** Opens the parts of the site with its keys. */
 async function openParts({ secrets }: Site, { slots, binding }: Loot): Promise<string[]> {
   const kms = createLocalKms(secrets.kms)
   const sealed = slots.filter(({ part }) => part !== undefined)

@@ -46,7 +46,7 @@ export const SLOT = z.object({
 })
 export type Slot = z.infer<typeof SLOT>
 
-/** One change of a wallet: a new one (`revision` 0), other slots, or the wallet sealed anew. */
+/** A change of a wallet: it is made (`revision` 0), gets other slots, or is sealed anew. */
 export const WALLET_CHANGE = z.object({
   /** The revision that the change begins from. */
   revision: z.int().check(z.nonnegative()),

@@ -22,9 +22,9 @@ export type PasskeyOptions = z.infer<typeof PASSKEY_OPTIONS>
 /** What the authenticator answers. */
 export interface PasskeyAnswer {
   readonly credentialId: string
-  /** For the server alone, which checks each part. */
+  /** What the server checks. */
   readonly response: Readonly<Record<string, unknown>>
-  /** Of the pseudo-random function (`prf`), for the frame alone: it opens wallets. Undefined where there is none. */
+  /** Output of the pseudo-random function (`prf`), which opens wallets and stays in the frame. Undefined where there is none. */
   readonly output: Uint8Array<ArrayBuffer> | undefined
   /** Whether another use of the passkey gives the output. */
   readonly hasOutput: boolean

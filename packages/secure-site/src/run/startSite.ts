@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { type Config, isLoopbackOrigin, readRules } from '../config/config.ts'
 import { createSecureSite } from '../createSecureSite.ts'
 import { createMailer, type Mailer, MailRefusedError } from '../mail/smtp.ts'
+import { upgradeFirstWallets } from '../server/custody/firstWallets.ts'
 import { createFarcaster } from '../server/farcaster.ts'
 import { type FrameScripts, readFrameScripts } from '../server/frameScripts.ts'
 import { LOOPBACK_ORIGINS } from '../server/rules.ts'
@@ -47,6 +48,7 @@ export async function startSite(config: Config, print: (line: string) => void): 
   const secrets = await readSecrets(folder)
   const log = pino({ level: config.logLevel, base: null })
   const store = await openStore(readDatabase(config))
+  await upgradeFirstWallets(store.db, secrets.kms, origin)
   const mailer = config.smtp ? createMailer(config.smtp) : createPrintingMailer(print)
   const rules = {
     ...readRules(config),

@@ -173,6 +173,7 @@ export const ENGLISH = {
       done: 'Done',
       confirm: 'Confirm that it is you',
       confirmWhy: 'This change needs a new proof that you are the owner.',
+      confirmAgain: 'Log out and log in again to go on.',
       sendCode: 'Send a code by email',
       mailCode: 'Code from the email',
       codeSent: 'A code is on its way to {email}.',

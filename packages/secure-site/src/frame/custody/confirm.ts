@@ -51,7 +51,7 @@ async function ask(place: ScreenPlace): Promise<boolean> {
     drawActScreen(root, {
       dapp: frame.dapp,
       title: words.confirm,
-      text: words.confirmWhy,
+      text: buttons.length > 1 ? words.confirmWhy : words.confirmAgain,
       buttons,
       press(act, screen) {
         if (act === CANCEL) return resolve(false)

@@ -16,6 +16,7 @@ import type { Caller } from '../deviceProof.ts'
 import { findProject } from '../projects.ts'
 import type { Site } from '../site.ts'
 import { SiteError } from '../siteError.ts'
+import { requireSession, STEP_UP_NEEDED } from '../stepUp.ts'
 import type { User } from '../users.ts'
 import type { Kms } from './kms.ts'
 import { applyChange, type ChangeRules, type WalletState } from './slotRules.ts'
@@ -61,15 +62,18 @@ const SLOT_BODY = z.object({
 })
 
 /** What the sealed part of a slot is bound to. */
-const writeContext = (userId: string, slotId: string) => `slot ${userId} ${slotId}`
+export const writePartContext = (userId: string, slotId: string) => `slot ${userId} ${slotId}`
 
 export function createWallets(parts: {
   readonly db: Executor
-  readonly site: Pick<Site, 'audit' | 'context' | 'isChangeProved' | 'origin' | 'record' | 'stepUp'>
+  readonly site: Pick<
+    Site,
+    'audit' | 'context' | 'isChangeProved' | 'origin' | 'record' | 'sessions' | 'stepUp'
+  >
   readonly kms: Kms
 }): Wallets {
   const { db, kms } = parts
-  const { audit, context, isChangeProved, origin, record, stepUp } = parts.site
+  const { audit, context, isChangeProved, origin, record, sessions, stepUp } = parts.site
 
   async function readWallet(userId: string, on: Executor) {
     return on
@@ -99,7 +103,8 @@ export function createWallets(parts: {
           .filter(({ kind, opener }) => !isBoundToBrowser(kind) || opener === deviceId)
           .map(async ({ id, kind, opener, body }): Promise<Slot> => {
             const { iv, wrapped, part } = SLOT_BODY.parse(JSON.parse(body))
-            const opened = part === undefined ? {} : { part: await kms.open(part, writeContext(user.id, id)) }
+            const opened =
+              part === undefined ? {} : { part: await kms.open(part, writePartContext(user.id, id)) }
             return { id, kind, opener, iv, wrapped, ...opened }
           }),
       )
@@ -124,11 +129,12 @@ export function createWallets(parts: {
         deviceId: caller.deviceId,
         passkeys: await readPasskeys(user.id),
       }
-      if (isSensitive(await readState(user.id, db), change, caller)) await stepUp.require(caller)
+      const isFresh = stepUp.isFresh(await requireSession(sessions, caller))
       const added = await Promise.all(change.add.map(slot => toRow(user.id, caller, slot)))
       await db.transaction().execute(async transaction => {
         await audit.lock(transaction, user.id)
         const state = await readState(user.id, transaction)
+        if (!isFresh && isSensitive(state, change, caller)) throw new SiteError(STEP_UP_NEEDED, 403)
         const next = applyChange(state, change, rules)
         if (
           !next.wallet ||
@@ -193,7 +199,7 @@ export function createWallets(parts: {
   }
 
   async function toRow(userId: string, { agent }: Caller, { id, kind, opener, iv, wrapped, part }: Slot) {
-    const sealed = part === undefined ? {} : { part: await kms.seal(part, writeContext(userId, id)) }
+    const sealed = part === undefined ? {} : { part: await kms.seal(part, writePartContext(userId, id)) }
     const body: z.infer<typeof SLOT_BODY> = { iv, wrapped, ...sealed }
     return {
       id,

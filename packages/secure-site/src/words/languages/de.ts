@@ -156,6 +156,7 @@ export const GERMAN: Words = {
       done: 'Fertig',
       confirm: 'Bestätige, dass du es bist',
       confirmWhy: 'Diese Änderung braucht einen neuen Nachweis, dass die Wallet dir gehört.',
+      confirmAgain: 'Melde dich ab und wieder an, um fortzufahren.',
       sendCode: 'Code per E-Mail senden',
       mailCode: 'Code aus der E-Mail',
       codeSent: 'Ein Code ist unterwegs an {email}.',

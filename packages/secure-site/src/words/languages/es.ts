@@ -155,6 +155,7 @@ export const SPANISH: Words = {
       done: 'Listo',
       confirm: 'Confirma que eres tú',
       confirmWhy: 'Este cambio requiere una nueva prueba de que la cartera es tuya.',
+      confirmAgain: 'Cierra la sesión y vuelve a iniciarla para continuar.',
       sendCode: 'Enviar un código por correo',
       mailCode: 'Código del correo',
       codeSent: 'Hay un código en camino a {email}.',

@@ -154,6 +154,7 @@ export const PERSIAN: Words = {
       done: 'انجام شد',
       confirm: 'تأیید کنید که خودتان هستید',
       confirmWhy: 'برای این تغییر باید دوباره ثابت کنید که مالک هستید.',
+      confirmAgain: 'برای ادامه، خارج شوید و دوباره وارد شوید.',
       sendCode: 'ارسال کد با ایمیل',
       mailCode: 'کد داخل ایمیل',
       codeSent: 'کدی در راه {email} است.',

@@ -158,6 +158,7 @@ export const FRENCH: Words = {
       done: 'Terminé',
       confirm: 'Confirmez que c’est bien vous',
       confirmWhy: 'Ce changement demande une nouvelle preuve que le portefeuille est à vous.',
+      confirmAgain: 'Déconnectez-vous puis reconnectez-vous pour continuer.',
       sendCode: 'Envoyer un code par e-mail',
       mailCode: 'Code reçu par e-mail',
       codeSent: 'Un code est en route vers {email}.',

@@ -151,6 +151,7 @@ export const HEBREW: Words = {
       done: 'סיום',
       confirm: 'אימות הזהות שלך',
       confirmWhy: 'השינוי הזה דורש הוכחה חדשה לכך שהארנק שייך לך.',
+      confirmAgain: 'כדי להמשיך יש להתנתק ולהתחבר שוב.',
       sendCode: 'שליחת קוד באימייל',
       mailCode: 'הקוד מהאימייל',
       codeSent: 'קוד בדרך אל {email}.',

@@ -155,6 +155,7 @@ export const INDONESIAN: Words = {
       done: 'Selesai',
       confirm: 'Konfirmasi bahwa ini Anda',
       confirmWhy: 'Perubahan ini memerlukan bukti baru bahwa Anda pemiliknya.',
+      confirmAgain: 'Keluar lalu masuk lagi untuk melanjutkan.',
       sendCode: 'Kirim kode lewat email',
       mailCode: 'Kode dari email',
       codeSent: 'Kode sedang dikirim ke {email}.',

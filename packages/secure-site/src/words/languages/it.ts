@@ -155,6 +155,7 @@ export const ITALIAN: Words = {
       done: 'Fatto',
       confirm: 'Conferma che sei tu',
       confirmWhy: 'Questa modifica richiede una nuova prova che il wallet è tuo.',
+      confirmAgain: 'Esci e accedi di nuovo per continuare.',
       sendCode: 'Invia un codice via email',
       mailCode: 'Codice ricevuto via email',
       codeSent: 'Un codice è in arrivo a {email}.',

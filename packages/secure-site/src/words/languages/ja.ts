@@ -155,6 +155,7 @@ export const JAPANESE: Words = {
       done: '完了',
       confirm: '本人確認',
       confirmWhy: 'この変更には、所有者本人であることをもう一度証明する必要があります。',
+      confirmAgain: '続けるには、ログアウトしてもう一度ログインしてください。',
       sendCode: 'メールでコードを送信',
       mailCode: 'メールに記載のコード',
       codeSent: '{email} にコードを送信しています。',

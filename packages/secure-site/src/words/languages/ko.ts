@@ -152,6 +152,7 @@ export const KOREAN: Words = {
       done: '완료',
       confirm: '본인 확인',
       confirmWhy: '이 변경을 하려면 지갑의 주인임을 다시 증명해야 해요.',
+      confirmAgain: '계속하려면 로그아웃한 뒤 다시 로그인하세요.',
       sendCode: '이메일로 코드 보내기',
       mailCode: '이메일로 받은 코드',
       codeSent: '{email} 주소로 코드를 보내고 있어요.',

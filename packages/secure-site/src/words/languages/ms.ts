@@ -156,6 +156,7 @@ export const MALAY: Words = {
       done: 'Selesai',
       confirm: 'Sahkan bahawa ini anda',
       confirmWhy: 'Perubahan ini memerlukan bukti baharu bahawa anda pemiliknya.',
+      confirmAgain: 'Log keluar dan log masuk semula untuk meneruskan.',
       sendCode: 'Hantar kod melalui e-mel',
       mailCode: 'Kod daripada e-mel',
       codeSent: 'Kod sedang dihantar ke {email}.',

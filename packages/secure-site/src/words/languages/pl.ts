@@ -154,6 +154,7 @@ export const POLISH: Words = {
       done: 'Gotowe',
       confirm: 'Potwierdź, że to Ty',
       confirmWhy: 'Ta zmiana wymaga nowego dowodu, że portfel należy do Ciebie.',
+      confirmAgain: 'Aby kontynuować, wyloguj się i zaloguj ponownie.',
       sendCode: 'Wyślij kod e-mailem',
       mailCode: 'Kod z e-maila',
       codeSent: 'Kod jest w drodze na adres {email}.',

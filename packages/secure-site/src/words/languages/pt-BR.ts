@@ -154,6 +154,7 @@ export const PORTUGUESE: Words = {
       done: 'Concluído',
       confirm: 'Confirme que é você',
       confirmWhy: 'Esta alteração exige uma nova prova de que a carteira é sua.',
+      confirmAgain: 'Saia e entre novamente para continuar.',
       sendCode: 'Enviar um código por e-mail',
       mailCode: 'Código do e-mail',
       codeSent: 'Um código está a caminho de {email}.',

@@ -155,6 +155,7 @@ export const TURKISH: Words = {
       done: 'Bitti',
       confirm: 'Siz olduğunuzu onaylayın',
       confirmWhy: 'Bu değişiklik için cüzdanın sahibi olduğunuzu yeniden kanıtlamanız gerekir.',
+      confirmAgain: 'Devam etmek için çıkış yapıp yeniden giriş yapın.',
       sendCode: 'E-postayla kod gönder',
       mailCode: 'E-postadaki kod',
       codeSent: '{email} adresine bir kod gönderiliyor.',

@@ -157,6 +157,7 @@ export const VIETNAMESE: Words = {
       done: 'Xong',
       confirm: 'Xác nhận đó là bạn',
       confirmWhy: 'Thay đổi này cần bằng chứng mới rằng bạn là chủ sở hữu.',
+      confirmAgain: 'Đăng xuất rồi đăng nhập lại để tiếp tục.',
       sendCode: 'Gửi mã qua email',
       mailCode: 'Mã trong email',
       codeSent: 'Mã đang được gửi đến {email}.',

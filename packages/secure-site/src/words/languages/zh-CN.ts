@@ -147,6 +147,7 @@ export const CHINESE: Words = {
       done: '完成',
       confirm: '确认是你本人',
       confirmWhy: '此更改需要你重新证明自己是所有者。',
+      confirmAgain: '请退出登录后重新登录以继续。',
       sendCode: '通过邮件发送验证码',
       mailCode: '邮件中的验证码',
       codeSent: '验证码正在发送到 {email}。',

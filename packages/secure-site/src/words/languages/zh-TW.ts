@@ -147,6 +147,7 @@ export const TRADITIONAL_CHINESE: Words = {
       done: '完成',
       confirm: '確認是你本人',
       confirmWhy: '此變更需要你重新證明自己是擁有者。',
+      confirmAgain: '請登出後重新登入以繼續。',
       sendCode: '透過郵件傳送驗證碼',
       mailCode: '郵件中的驗證碼',
       codeSent: '驗證碼正在傳送到 {email}。',
