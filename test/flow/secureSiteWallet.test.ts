@@ -6,6 +6,8 @@ import { type MailPeer, startMail } from '../../packages/peers/src/secureSite/ma
 import { startSocial } from '../../packages/peers/src/secureSite/social/startSocial.ts'
 import { startSecureSite } from '../../packages/peers/src/secureSite.ts'
 import type { WalletBinding } from '../../packages/secure-site/src/custody/bindings.ts'
+import { openWallet, unwrapDataKey } from '../../packages/secure-site/src/custody/sealing.ts'
+import * as slotKeys from '../../packages/secure-site/src/custody/slotKeys.ts'
 import type {
   CustodyPolicy,
   SealedWallet,
@@ -13,8 +15,6 @@ import type {
   SlotKind,
 } from '../../packages/secure-site/src/custody/slots.ts'
 import { createRecoveryCode } from '../../packages/secure-site/src/frame/custody/recoveryCode.ts'
-import * as slotKeys from '../../packages/secure-site/src/frame/custody/slotKeys.ts'
-import { openWallet, unwrapDataKey } from '../../packages/secure-site/src/frame/signer/sealing.ts'
 import { createSigner, type SlotDraft } from '../../packages/secure-site/src/frame/signer/signer.ts'
 import { createSecrets } from '../../packages/secure-site/src/run/secrets.ts'
 import { createLocalKms } from '../../packages/secure-site/src/server/custody/kms.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, Page } from 'playwright/test'
 import type { Hex } from 'viem'
-import { serverSlotKey } from '../../../packages/secure-site/src/frame/custody/slotKeys.ts'
+import { serverSlotKey } from '../../../packages/secure-site/src/custody/slotKeys.ts'
 import { createSigner } from '../../../packages/secure-site/src/frame/signer/signer.ts'
 import type { SignedIn } from '../../../packages/secure-site/src/server/site.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { serverSlotKey } from '../../../packages/secure-site/src/frame/custody/slotKeys.ts'
+import { serverSlotKey } from '../../../packages/secure-site/src/custody/slotKeys.ts'
 import { createSigner } from '../../../packages/secure-site/src/frame/signer/signer.ts'
 import { upgradeFirstWallets } from '../../../packages/secure-site/src/server/custody/firstWallets.ts'
 import { createKmsKeys, createLocalKms } from '../../../packages/secure-site/src/server/custody/kms.ts'

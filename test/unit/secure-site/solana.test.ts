@@ -10,8 +10,8 @@ import {
 import { keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { deriveSecret } from '../../../packages/secure-site/src/custody/sealing.ts'
 import { isTransactionMessage } from '../../../packages/secure-site/src/frame/rpc/solanaMessage.ts'
-import { deriveSecret } from '../../../packages/secure-site/src/frame/signer/sealing.ts'
 
 const payer = Keypair.generate().publicKey
 const utf8 = (text: string) => new TextEncoder().encode(text)

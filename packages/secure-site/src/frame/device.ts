@@ -1,4 +1,4 @@
-import { randomToken, sha256, toBase64Url, utf8 } from './bytes.ts'
+import { randomToken, sha256, toBase64Url, utf8 } from '../custody/bytes.ts'
 import { keepFirst, readKept } from './kept.ts'
 
 interface Device {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { fromBase64Url, randomToken, toBase64Url, utf8 } from '../custody/bytes.ts'
 import type { PasskeyWords } from '../words/words.ts'
-import { fromBase64Url, randomToken, toBase64Url, utf8 } from './bytes.ts'
 
 const base64url = z.string().check(z.regex(/^[\w-]+$/))
 const options = z.object({ challenge: base64url, rpId: z.string(), timeoutMs: z.number() })

@@ -1,5 +1,5 @@
+import { createDeviceKey, createSplitKey, splitSlotKey } from '../../custody/slotKeys.ts'
 import { keepFirst, readKept } from '../kept.ts'
-import { createDeviceKey, createSplitKey, splitSlotKey } from './slotKeys.ts'
 
 // The keys of this browser. They are gone when its storage is cleared.
 

@@ -1,3 +1,4 @@
+import { codeSlotKey, passkeySlotKey } from '../../custody/slotKeys.ts'
 import type { Slot } from '../../custody/slots.ts'
 import type { Frame } from '../frame.ts'
 import { FrameError, NOT_CONNECTED, REJECTED } from '../frameError.ts'
@@ -12,7 +13,6 @@ import { createPasskeyPresser } from './passkeyPress.ts'
 import type { ScreenPlace } from './place.ts'
 import { readRecoveryCode } from './recoveryCode.ts'
 import type { NewSlot, UsedPasskey } from './slotDrafts.ts'
-import { codeSlotKey, passkeySlotKey } from './slotKeys.ts'
 
 /**
  * Opens the wallet of the person who is logged in, with what they have; a person without a wallet gets one, and chooses what opens

@@ -1,9 +1,9 @@
+import { randomToken } from '../../custody/bytes.ts'
+import { codeSlotKey, passkeySlotKey, serverSlotKey } from '../../custody/slotKeys.ts'
 import type { CustodyPolicy } from '../../custody/slots.ts'
-import { randomToken } from '../bytes.ts'
 import { readDeviceId } from '../device.ts'
 import type { SlotDraft } from '../signer/signer.ts'
 import { ensureDeviceKey, ensureSplitKey } from './browserKeys.ts'
-import { codeSlotKey, passkeySlotKey, serverSlotKey } from './slotKeys.ts'
 
 /** A passkey that a person has just used, with the output of its pseudo-random function. */
 export interface UsedPasskey {

@@ -1,4 +1,4 @@
-import { randomToken, sha256 } from '../bytes.ts'
+import { randomToken, sha256 } from '../../custody/bytes.ts'
 import type { Frame } from '../frame.ts'
 import { FrameError } from '../frameError.ts'
 import { forget, keep, readKept } from '../kept.ts'

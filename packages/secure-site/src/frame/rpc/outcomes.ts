@@ -1,4 +1,4 @@
-import { sha256 } from '../bytes.ts'
+import { sha256 } from '../../custody/bytes.ts'
 import type { Answer } from '../envelope.ts'
 import { forget, keep, keptWith, readKept } from '../kept.ts'
 import type { Resume } from './context.ts'

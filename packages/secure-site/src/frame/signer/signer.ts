@@ -3,8 +3,6 @@ import { base58 } from '@scure/base'
 import type { Hex, SignableMessage, TransactionSerializable, TypedDataDefinition } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { type WalletBinding, writeChangeMessage } from '../../custody/bindings.ts'
-import type { SealedWallet, Slot, WalletChange } from '../../custody/slots.ts'
-import type { RevealedKeys } from '../custody/keyWindow.ts'
 import {
   createDataKey,
   type DataKey,
@@ -14,7 +12,9 @@ import {
   sealWallet,
   unwrapDataKey,
   wrapDataKey,
-} from './sealing.ts'
+} from '../../custody/sealing.ts'
+import type { SealedWallet, Slot, WalletChange } from '../../custody/slots.ts'
+import type { RevealedKeys } from '../custody/keyWindow.ts'
 
 /** A way to open the wallet that is to be added. */
 export interface SlotDraft extends SlotNames {

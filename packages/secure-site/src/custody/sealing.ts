@@ -1,8 +1,8 @@
 import { type Hex, hexToBytes, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { type WalletBinding, writeSlotBinding, writeWalletBinding } from '../../custody/bindings.ts'
-import type { SealedWallet, Slot } from '../../custody/slots.ts'
-import { fromBase64Url, toBase64Url, utf8 } from '../bytes.ts'
+import { type WalletBinding, writeSlotBinding, writeWalletBinding } from './bindings.ts'
+import { fromBase64Url, toBase64Url, utf8 } from './bytes.ts'
+import type { SealedWallet, Slot } from './slots.ts'
 
 const IV_BYTES = 12
 const DATA_KEY_BYTES = 32

@@ -1,4 +1,4 @@
-import { fromBase64Url, utf8 } from '../bytes.ts'
+import { fromBase64Url, utf8 } from './bytes.ts'
 
 // The keys of slots. None of them can be exported.
 
