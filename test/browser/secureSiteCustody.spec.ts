@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { BrowserContext, FrameLocator, Page } from 'playwright/test'
 import { recoverMessageAddress } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import { startMail } from '../../packages/peers/src/secureSite/mail/startMail.ts'
 import { startSocial } from '../../packages/peers/src/secureSite/social/startSocial.ts'
 import { startSecureSite } from '../../packages/peers/src/secureSite.ts'
 import { createMailClient, type MailClient } from '../support/mailClient.ts'
+import { control } from '../support/peerControl.ts'
 import { test as base, expect } from './support/fixtures.ts'
 import { press as pressApproval } from './support/frameScreen.ts'
 import { launchProfile } from './support/partition.ts'
@@ -225,4 +227,80 @@ test('custody: an account made by a passkey has its wallet in the same step, and
   expect(await host.refused('RPC_REQUEST', { method: 'eth_accounts', params: [] })).toBe(
     'The wallet is not open',
   )
+})
+
+test('custody: a person adds a passkey, removes the code, and sees the key in a window of the site', async ({
+  profile,
+  site,
+}) => {
+  const email = 'manage@example.test'
+  const host = await open(profile, site)
+  await logIn(host, site, email)
+  await writeCode(host)
+  const address = await readAddress(host)
+  const managed = host.ask('MANAGE_WALLET')
+  const rows = host.frame.getByRole('list', { name: 'What opens your wallet' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  // The only way that outlives this browser stays.
+  await expect(rows.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+  await press(host.frame, 'Add a passkey')
+  await press(host.frame, 'Create a passkey')
+  await expect(rows).toHaveCount(3)
+  const codeRow = rows.filter({ hasText: 'Recovery code' })
+  await codeRow.getByRole('button', { name: 'Remove' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(codeRow).toHaveCount(0)
+  await press(host.frame, 'Show the private key')
+  const opened = profile.waitForEvent('page')
+  await press(host.frame, 'Show the private key')
+  const popup = await opened
+  const key = await popup.locator('.key').first().textContent()
+  expect(privateKeyToAddress(key as `0x${string}`)).toBe(address)
+  expect(new URL(popup.url()).origin).toBe(site.url)
+  await popup.close()
+  await press(host.frame, 'Back')
+  await press(host.frame, 'Done')
+  await managed
+  // No message to the page had the key.
+  expect(JSON.stringify(await host.said())).not.toContain(String(key).slice(2))
+  await forget(host)
+  await logIn(host, site, email)
+  await openBy(host, 'Use your passkey')
+  expect(await readAddress(host)).toBe(address)
+})
+
+test('custody: after a while a change needs a new proof, and a login that was ended is over', async ({
+  profile,
+  site,
+}) => {
+  const email = 'stepup@example.test'
+  const host = await open(profile, site)
+  await logIn(host, site, email)
+  const code = await writeCode(host)
+  const other = await open(profile, site, { origin: site.origins[1] })
+  await logIn(other, site, email)
+  const opened = other.ask('OPEN_WALLET')
+  await press(other.frame, 'Enter your recovery code')
+  await other.frame.getByRole('textbox').fill(code)
+  await press(other.frame, 'Open your wallet')
+  await opened
+  // Ten minutes of the product; each proof is older than this by now but the one that follows.
+  await control(site.url, '/__settings', { stepUpSeconds: 5 })
+  await host.page.waitForTimeout(5_500)
+  const managed = host.ask('MANAGE_WALLET')
+  const logins = host.frame.getByRole('list', { name: 'Where you are logged in' })
+  const [last] = await site.mail.messages(email)
+  await logins.getByRole('button', { name: 'Log out' }).click()
+  await host.frame.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+  await press(host.frame, 'Send a code by email')
+  await host.frame.getByRole('textbox').fill((await site.mail.next(email, last)).code ?? '')
+  await press(host.frame, 'Continue')
+  await expect(logins.getByRole('listitem')).toHaveCount(1)
+  await expect(
+    host.frame.getByRole('list', { name: 'What opens your wallet' }).getByRole('listitem'),
+  ).toHaveCount(2)
+  await press(host.frame, 'Done')
+  await managed
+  await control(site.url, '/__settings', { stepUpSeconds: 600 })
+  expect(await other.refused('GET_USER')).toBe('Not connected')
 })
