@@ -20,6 +20,9 @@ export type EmbeddedAccountTypes = {
   readonly [Name in Namespace]?: Extract<AccountTypes[Name], EmbeddedAccountType>
 }
 
+/** Requests of the frame protocol that a site may lack. */
+export type OptionalFrameRequest = 'CONNECT_PASSKEY' | 'GET_TOKEN' | 'OPEN_WALLET' | 'MANAGE_WALLET'
+
 /** The wallet inside the secure frame, as every tab sees it. Its connection is in `connections`. */
 export interface EmbeddedSlice {
   /** `loading` until a frame is usable, `failed` if the last frame was not usable within 20 s. */
@@ -37,6 +40,8 @@ export interface EmbeddedSlice {
   readonly accountTypes: EmbeddedAccountTypes
   /** Earliest time for the next mail, ms since epoch; `null` if allowed now. The limit is one mail in 30 s. */
   readonly emailAllowedAt: number | null
+  /** The optional requests that the site answers, by its last READY. Absent before the first frame has loaded. */
+  readonly siteRequests?: readonly OptionalFrameRequest[]
 }
 
 /** Why a tab's frame is no longer the one that the engine opened. */

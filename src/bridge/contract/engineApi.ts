@@ -271,8 +271,8 @@ export const ENGINE_CALLS = {
     connectOtp: call<(parameters: { readonly otp: string }) => Promise<void>>(FRAME_MS),
     /** Shows the frame's screen for a passkey. Has no deadline while the user decides; `cancel` ends it. */
     connectPasskey: call<() => Promise<void>>('human'),
-    /** The same as `connections.connect` with the wallet `embedded`. */
-    join: call<(parameters: JoinParameters) => Promise<AccountState>>(FRAME_MS),
+    /** The same as `connections.connect` with the wallet `embedded`. The user may have to open the wallet first. */
+    join: call<(parameters: JoinParameters) => Promise<AccountState>>('human'),
     /** `number`: digits that the login window asks for; they are shown to the user. */
     socialRedirect:
       call<
@@ -287,12 +287,14 @@ export const ENGINE_CALLS = {
         (
           parameters: JoinParameters & { readonly provider: SocialProvider; readonly uri: string },
         ) => Promise<AccountState>
-      >(FRAME_MS),
+      >('human'),
     /** `number` as in `socialRedirect`. */
     farcasterUri:
       call<() => Promise<{ readonly url: string; readonly number?: string | undefined }>>(FRAME_MS),
     /** Has no deadline while the user decides; `connections.cancel` or `cancel` ends it. */
     connectFarcaster: call<(parameters: JoinParameters) => Promise<AccountState>>('human'),
+    /** Shows the frame's page about the wallet. Has no deadline while it is open; `rpc.abort` closes it. */
+    manageWallet: call<(parameters: { readonly id: RequestId }) => Promise<void>>('human'),
     /** A token of the login for the dapp's server. */
     loginToken:
       call<(parameters: { readonly nonce?: string | undefined }) => Promise<{ readonly token: string }>>(

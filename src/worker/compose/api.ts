@@ -1,7 +1,13 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { AlertCode } from '../../bridge/contract/alertCode.ts'
 import type { Unread } from '../../bridge/contract/call.ts'
-import type { DataQuery, DataResult, QueryOf, TabApi } from '../../bridge/contract/engineApi.ts'
+import {
+  type DataQuery,
+  type DataResult,
+  ENGINE_CALLS,
+  type QueryOf,
+  type TabApi,
+} from '../../bridge/contract/engineApi.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import * as calls from '../../bridge/schema/calls.ts'
 import { frameLostSchema } from '../../bridge/schema/frameLost.ts'
@@ -103,35 +109,15 @@ function createDataApi(tab: Tab, { data }: TabServices): Unread<TabApi['data']> 
   }
 }
 
-/** The calls to the embedded wallet, whose code reads their arguments (`connectors/embedded/embeddedApi.ts`). */
-const EMBEDDED_CALLS = [
-  'connectEmail',
-  'connectDevice',
-  'connectOtp',
-  'connectPasskey',
-  'join',
-  'socialRedirect',
-  'connectSocial',
-  'farcasterUri',
-  'connectFarcaster',
-  'loginToken',
-  'updateEmail',
-  'updateEmailPrimaryOtp',
-  'updateEmailSecondaryOtp',
-  'setAccountType',
-  'reload',
-  'syncTheme',
-] as const satisfies readonly (keyof EmbeddedApi)[]
-
-/** The embedded wallet: its logins and its settings. */
+/** The embedded wallet: its logins and its settings. Its code reads the arguments (`connectors/embedded/embeddedApi.ts`). */
 function createEmbeddedApi(tab: Tab, { embedded }: TabServices): Unread<TabApi['embedded']> {
-  const entries = EMBEDDED_CALLS.map(name => [
+  const names = Object.keys(ENGINE_CALLS.embedded) as (keyof EmbeddedApi)[]
+  const entries = names.map(name => [
     name,
     async (parameters: unknown) => (await embedded.get()).api(tab)[name](parameters),
   ])
   return {
-    // A call that is missing in the list is missing in the type.
-    ...(Object.fromEntries(entries) as Pick<EmbeddedApi, (typeof EMBEDDED_CALLS)[number]>),
+    ...(Object.fromEntries(entries) as EmbeddedApi),
     async cancel() {
       embedded.notify(part => part.cancel(tab))
     },

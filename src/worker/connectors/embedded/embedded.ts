@@ -15,6 +15,7 @@ import { createFrameRequests } from './frameRequests.ts'
 import type { Frames } from './frames.ts'
 import type { Keys } from './keys.ts'
 import { createLoginAccounts, type LoginMethod } from './loginAccounts.ts'
+import type { Screens } from './screens.ts'
 import type { Session } from './session.ts'
 import { getNamespace, toGrant } from './user.ts'
 
@@ -33,6 +34,7 @@ export interface EmbeddedWalletParameters {
   readonly frames: Frames
   readonly keys: Keys
   readonly session: Session
+  readonly screens: Screens
   readonly frameAccounts: FrameAccounts
   /** The tab whose frame runs background requests: one with a usable frame, else the visible one. */
   readonly owner: (preferred: Tab | null) => Tab | undefined

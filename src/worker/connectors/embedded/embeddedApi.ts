@@ -42,6 +42,7 @@ export function createEmbeddedApi(
       return embedded.farcasterUri(tab)
     },
     connectFarcaster: async parameters => embedded.connectFarcaster(tab, parse(calls.joinSchema, parameters)),
+    manageWallet: async parameters => embedded.manageWallet(tab, parse(calls.manageWalletSchema, parameters)),
     loginToken: async parameters => embedded.loginToken(tab, parse(calls.loginTokenSchema, parameters)),
     updateEmail: async parameters => embedded.updateEmail(tab, calls.readEmail(parameters)),
     updateEmailPrimaryOtp: async parameters => embedded.updateEmailPrimaryOtp(tab, calls.readOtp(parameters)),

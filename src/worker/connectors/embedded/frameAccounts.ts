@@ -15,6 +15,7 @@ import { toNetworkId, toSiteChain } from './chain.ts'
 import type { Frames } from './frames.ts'
 import type { FrameLink } from './frameTransitions.ts'
 import type { Keys } from './keys.ts'
+import type { Screens } from './screens.ts'
 import type { Session } from './session.ts'
 import { embeddedChanged } from './slice.ts'
 import { toAccount, toAccounts, type User } from './user.ts'
@@ -51,6 +52,7 @@ export interface FrameAccountsParameters {
   readonly frames: () => Pick<Frames, 'forgetAccountsExcept'>
   readonly keys: Keys
   readonly session: Session
+  readonly screens: Pick<Screens, 'isLocked'>
   readonly events: ConnectorEvents
 }
 
@@ -100,7 +102,7 @@ async function sendAccountType(
 }
 
 export function createFrameAccounts(parameters: FrameAccountsParameters): FrameAccounts {
-  const { store, calls, frames, session, events } = parameters
+  const { store, calls, frames, session, screens, events } = parameters
   /** Only the first frame after a restart may change the connected account. */
   let isFirstFrame = true
 
@@ -189,7 +191,13 @@ export function createFrameAccounts(parameters: FrameAccountsParameters): FrameA
         try {
           const user = await readUser(link, networkId)
           if (isFirst && session.turn === turn) connect(user, namespace)
-        } catch {
+        } catch (error) {
+          // After a restart no user is there to open a locked wallet: the login counts as not connected.
+          if (isFirst && session.turn === turn && screens.isLocked(error)) {
+            void session.loggedOut()
+            events.closed(EMBEDDED_ID)
+            return
+          }
           // The user stays logged in; the next request reads the account again.
         }
       }

@@ -35,11 +35,12 @@ export function createFrameRequests({
   clock,
   calls,
   frames,
+  screens,
   frameAccounts,
   owner,
 }: Pick<
   EmbeddedWalletParameters,
-  'store' | 'clock' | 'calls' | 'frames' | 'frameAccounts' | 'owner'
+  'store' | 'clock' | 'calls' | 'frames' | 'screens' | 'frameAccounts' | 'owner'
 >): FrameRequests {
   /** Requests of one frame run one after the other, because each selects its account and network in the frame. */
   const queues = new WeakMap<Tab, Promise<unknown>>()
@@ -72,7 +73,10 @@ export function createFrameRequests({
       const needsAccount = isUnsafe || !args.method.startsWith('wallet_')
       const sent = await enqueue(link.tab, async () => {
         signal.throwIfAborted()
-        if (needsAccount) await frameAccounts.selectAccount(link, networkId)
+        const select = () => frameAccounts.selectAccount(link, networkId)
+        // Only a request that prompts the user anyway may show the frame.
+        if (isUnsafe) await screens.withOpenWallet({ tab: link.tab, networkId, signal }, select)
+        else if (needsAccount) await select()
         // The connected account may have changed during the request.
         if (isUnsafe && activeAddress() !== address) throw new WalletMismatchError({ details: networkId })
         if (isUnsafe) await frameAccounts.initSmartAccount(link)
@@ -89,7 +93,10 @@ export function createFrameRequests({
     async switchNetwork(networkId, tab) {
       const link = await frames.ready(ownerTab(tab))
       await link.greeted
-      await enqueue(link.tab, () => frameAccounts.switchNetwork(link, networkId))
+      const switchFrame = () => frameAccounts.switchNetwork(link, networkId)
+      await enqueue(link.tab, () =>
+        tab ? screens.withOpenWallet({ tab: link.tab, networkId }, switchFrame) : switchFrame(),
+      )
     },
   }
 }

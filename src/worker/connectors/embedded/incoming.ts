@@ -1,4 +1,5 @@
-import { READY_SCHEMA, REQUESTS, type RequestName, SESSION_SCHEMA } from './messages.ts'
+import type { OptionalFrameRequest } from '../../../bridge/contract/embedded.ts'
+import { OPTIONAL_REQUESTS, READY_SCHEMA, REQUESTS, type RequestName, SESSION_SCHEMA } from './messages.ts'
 
 const APP = '@w3m-app/'
 const FRAME = '@w3m-frame/'
@@ -21,7 +22,7 @@ export interface IncomingReply {
 
 /** What a frame may say. */
 export type Incoming =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly requests: readonly OptionalFrameRequest[] }
   | { readonly kind: 'session'; readonly token: string }
   | IncomingReply
 
@@ -58,8 +59,11 @@ export function readIncoming(message: unknown): Incoming | undefined {
   if (typeof type !== 'string' || !type.startsWith(FRAME)) return undefined
   const name = type.slice(FRAME.length)
   const payload = readOwn(fields, 'payload')
-  if (name === 'READY')
-    return READY_SCHEMA.safeParse(payload, { jitless: true }).success ? { kind: 'ready' } : undefined
+  if (name === 'READY') {
+    const { success, data } = READY_SCHEMA.safeParse(payload, { jitless: true })
+    const requests = OPTIONAL_REQUESTS.filter(request => data?.requests.includes(request))
+    return success ? { kind: 'ready', requests } : undefined
+  }
   if (name === 'SESSION_UPDATE') {
     const { data } = SESSION_SCHEMA.safeParse(payload, { jitless: true })
     return data && { kind: 'session', token: data.token }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type {
   EmbeddedAccountTypes,
   EmbeddedSlice,
+  OptionalFrameRequest,
   SocialProvider,
 } from '../../../bridge/contract/embedded.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
@@ -11,6 +12,7 @@ import { SOCIALS } from '../../../bridge/values/embedded.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { OpenedKeyValue } from '../../../storage/openKeyValue.ts'
 import { FRAME_TOKEN_MAX } from '../../base/limits.ts'
+import { OPTIONAL_REQUESTS } from './messages.ts'
 
 /** What is kept of a login. The address and the connection are among the wallets' facts. */
 export interface Kept {
@@ -24,6 +26,8 @@ export interface Kept {
   readonly token: string | null
   readonly provider: SocialProvider | null
   readonly accountTypes: EmbeddedSlice['accountTypes']
+  /** What the site answers. A frame that outlived the last engine does not send READY again. */
+  readonly siteRequests: readonly OptionalFrameRequest[]
 }
 
 const NOTHING: Kept = {
@@ -36,6 +40,7 @@ const NOTHING: Kept = {
   token: null,
   provider: null,
   accountTypes: {},
+  siteRequests: [],
 }
 
 /** Among the facts: they outlive a database that is lost while we run. */
@@ -64,6 +69,7 @@ const KEYS: Readonly<{
       solana: z.optional(z.enum(ACCOUNT_TYPES.solana)),
     }) as z.ZodMiniType<EmbeddedAccountTypes>,
   ],
+  siteRequests: ['SITE_REQUESTS', z.array(z.enum(OPTIONAL_REQUESTS))],
 }
 
 const NAMES = Object.keys(KEYS) as readonly (keyof Kept)[]

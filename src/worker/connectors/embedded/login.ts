@@ -2,10 +2,8 @@ import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import type { ConnectParameters, EngineApi, JoinParameters } from '../../../bridge/contract/engineApi.ts'
 import type { AccountState, RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
-import { UserRejectedError } from '../../../bridge/errors/connection.ts'
 import { FrameAbortedError } from '../../../bridge/errors/frame.ts'
 import { toErrorWire } from '../../../bridge/errors/wire.ts'
-import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
 import type { TelemetryEvent } from '../../telemetry/events.ts'
 import { isRefusal } from '../../telemetry/faults.ts'
@@ -16,7 +14,7 @@ import type { EmbeddedWallet } from './embedded.ts'
 import type { Frames } from './frames.ts'
 import type { LoginMethod } from './loginAccounts.ts'
 import type { Payload, Reply, RequestName } from './messages.ts'
-import { abortInFrame, isRejection } from './rpc.ts'
+import type { Screens } from './screens.ts'
 import type { Session } from './session.ts'
 
 type Api = EngineApi['embedded']
@@ -36,6 +34,7 @@ export interface LoginParameters {
   readonly calls: Calls
   readonly frames: Pick<Frames, 'ready'>
   readonly cooldown: Cooldown
+  readonly screens: Screens
   readonly session: Session
   readonly wallet: Pick<EmbeddedWallet, 'setLoginMethod' | 'forget'>
   readonly connect: (tab: Tab, parameters: ConnectParameters) => Promise<AccountState>
@@ -114,7 +113,7 @@ function createLoginRequests({
 }
 
 export function createLogin(parameters: LoginParameters): Login {
-  const { session, wallet, connect, cancelConnect } = parameters
+  const { screens, session, wallet, connect, cancelConnect } = parameters
   const requests = createLoginRequests(parameters)
   /** Social logins that wait for their account. */
   const joining = new Map<RequestId, Tab>()
@@ -177,14 +176,9 @@ export function createLogin(parameters: LoginParameters): Login {
     },
     async connectPasskey(tab) {
       session.start()
-      const id = createRandomId()
-      try {
-        await requests.send(tab, 'CONNECT_PASSKEY', undefined, { id, withinMs: 'human' })
-      } catch (error) {
-        if (error instanceof FrameAbortedError) abortInFrame(tab, id)
-        throw isRejection(error) ? new UserRejectedError({ cause: error }) : error
-      }
+      await screens.show(tab, 'CONNECT_PASSKEY')
     },
+    manageWallet: (tab, { id }) => screens.show(tab, 'MANAGE_WALLET', { id }),
     async socialRedirect(tab, { provider }) {
       session.start()
       return requests.send(tab, 'GET_SOCIAL_REDIRECT_URI', { provider })
@@ -207,6 +201,7 @@ export function createLogin(parameters: LoginParameters): Login {
     },
     cancel(tab) {
       requests.cancel(tab)
+      screens.cancel(tab)
       for (const [id, owner] of joining) if (owner === tab) cancelConnect(tab, id)
     },
   }

@@ -28,11 +28,16 @@ export interface CompleteLogin {
   readonly signal: AbortSignal
 }
 
+export interface CompletedLogin {
+  readonly user: User
+  readonly username: string | null
+}
+
 /** The last step of a login: reads its account in a frame. */
 export interface LoginAccounts {
   /** The network for the account of a login. @throws ChainNotSupportedError for a namespace without logins */
   networkFor(parameters: ConnectParameters): NetworkId
-  complete(parameters: CompleteLogin): Promise<{ readonly user: User; readonly username: string | null }>
+  complete(login: CompleteLogin): Promise<CompletedLogin>
   /** The user's accounts in the other namespaces of the configured networks; none where the site has none. */
   otherGrants(
     link: FrameLink,
@@ -47,8 +52,12 @@ export function createLoginAccounts({
   calls,
   keys,
   session,
+  screens,
   frameAccounts,
-}: Pick<EmbeddedWalletParameters, 'store' | 'calls' | 'keys' | 'session' | 'frameAccounts'>): LoginAccounts {
+}: Pick<
+  EmbeddedWalletParameters,
+  'store' | 'calls' | 'keys' | 'session' | 'screens' | 'frameAccounts'
+>): LoginAccounts {
   /**
    * CONNECT_SOCIAL has no network, so that the site may return an account of another namespace. The provider's result is used
    * up by then: the account of the requested network is read, and if the site has none the returned account is used.
@@ -72,6 +81,57 @@ export function createLoginAccounts({
     }
   }
 
+  /** Reads the account by the request of its login method. */
+  async function read({
+    link,
+    networkId,
+    isNamespaceNamed,
+    method,
+    signal,
+  }: CompleteLogin): Promise<CompletedLogin> {
+    if (method?.kind === 'social') {
+      const preferredAccountType = session.wantedType(parseNetworkId(networkId).namespace)
+      const payload = { uri: method.uri, preferredAccountType }
+      const user = await calls.send(link.tab, 'CONNECT_SOCIAL', payload, { signal })
+      return {
+        user: await userIn(link, user, networkId, isNamespaceNamed),
+        username: user.userName ?? null,
+      }
+    }
+    if (method?.kind === 'farcaster') {
+      const options = { signal, withinMs: 'human' } as const
+      const { userName } = await calls.send(link.tab, 'CONNECT_FARCASTER', undefined, options)
+      return { user: await frameAccounts.readUser(link, networkId), username: userName ?? null }
+    }
+    return { user: await frameAccounts.readUser(link, networkId), username: null }
+  }
+
+  /**
+   * The login itself has succeeded, and its wallet is locked or not made yet. A wallet that the user does not open leaves
+   * the login at the site, so that the next attempt needs no new code; nothing of it is kept here.
+   */
+  async function readOpened({
+    link,
+    networkId,
+    isNamespaceNamed,
+    method,
+    signal,
+  }: CompleteLogin): Promise<CompletedLogin> {
+    try {
+      await screens.openWallet(link.tab, networkId, signal)
+    } catch (error) {
+      session.walletNotOpened()
+      throw error
+    }
+    if (!method) return { user: await frameAccounts.readUser(link, networkId), username: null }
+    const preferredAccountType = session.wantedType(parseNetworkId(networkId).namespace)
+    const user = await calls.send(link.tab, 'GET_USER', { preferredAccountType }, { signal })
+    return {
+      user: await userIn(link, user, networkId, isNamespaceNamed),
+      username: user.userName ?? null,
+    }
+  }
+
   return {
     networkFor({ namespace: requested, network }) {
       const namespace = requested ?? loginNamespace(store.get())
@@ -82,22 +142,13 @@ export function createLoginAccounts({
       return activeNetworkId(store.get(), namespace) ?? last ?? `eip155:${DEFAULT_CHAIN_ID}`
     },
 
-    async complete({ link, networkId, isNamespaceNamed, method, signal }) {
-      if (method?.kind === 'social') {
-        const preferredAccountType = session.wantedType(parseNetworkId(networkId).namespace)
-        const payload = { uri: method.uri, preferredAccountType }
-        const user = await calls.send(link.tab, 'CONNECT_SOCIAL', payload, { signal })
-        return {
-          user: await userIn(link, user, networkId, isNamespaceNamed),
-          username: user.userName ?? null,
-        }
+    async complete(login) {
+      try {
+        return await read(login)
+      } catch (error) {
+        if (!screens.isLocked(error)) throw error
+        return readOpened(login)
       }
-      if (method?.kind === 'farcaster') {
-        const options = { signal, withinMs: 'human' } as const
-        const { userName } = await calls.send(link.tab, 'CONNECT_FARCASTER', undefined, options)
-        return { user: await frameAccounts.readUser(link, networkId), username: userName ?? null }
-      }
-      return { user: await frameAccounts.readUser(link, networkId), username: null }
     },
 
     async otherGrants(link, namespace, provider, signal) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { OptionalFrameRequest } from '../../../bridge/contract/embedded.ts'
 import { emailSchema, otpSchema, redirectProviderSchema } from '../../../bridge/schema/embedded.ts'
 import { LINK_MAX_CHARS, nameSchema, textSchema } from '../../../bridge/schema/text.ts'
 import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
@@ -57,9 +58,13 @@ export const REQUESTS = {
   ],
   CONNECT_DEVICE: [nothing, nothing],
   CONNECT_OTP: [otp, nothing],
-  /** Of `tabkey-secure-site`; another site refuses it as an unknown message. */
+  /** Of `tabkey-secure-site`, like the next three; another site refuses them as unknown messages. */
   CONNECT_PASSKEY: [nothing, nothing],
-  /** Likewise. A JWT for the dapp's server. */
+  /** The user opens the wallet of the login, or sets up a new one. */
+  OPEN_WALLET: [nothing, nothing],
+  /** The user changes how the wallet is opened, ends sessions, or exports it. */
+  MANAGE_WALLET: [nothing, nothing],
+  /** A JWT for the dapp's server. */
   GET_TOKEN: [
     z.object({ nonce: z.optional(nameSchema) }),
     z.object({ token: z.string().check(z.minLength(1), z.maxLength(FRAME_TOKEN_MAX)) }),
@@ -141,7 +146,21 @@ export type RequestName = keyof typeof REQUESTS
 export type Payload<Name extends RequestName> = z.input<(typeof REQUESTS)[Name][0]>
 export type Reply<Name extends RequestName> = z.output<(typeof REQUESTS)[Name][1]>
 
-export const READY_SCHEMA = z.nullish(z.object({ version: z.optional(z.string().check(z.maxLength(50))) }))
+/** The optional requests that a READY may name. */
+export const OPTIONAL_REQUESTS: readonly OptionalFrameRequest[] = [
+  'CONNECT_PASSKEY',
+  'GET_TOKEN',
+  'OPEN_WALLET',
+  'MANAGE_WALLET',
+]
+
+export const READY_SCHEMA = z.nullish(
+  z.object({
+    version: z.optional(z.string().check(z.maxLength(50))),
+    /** What another site may mean by the name does not make its READY invalid. */
+    requests: z.catch(z.array(z.unknown()), []),
+  }),
+)
 export const SESSION_SCHEMA = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(FRAME_TOKEN_MAX)),
 })

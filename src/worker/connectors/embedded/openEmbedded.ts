@@ -1,5 +1,5 @@
 import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
-import type { FrameLoss, FrameTheme } from '../../../bridge/contract/embedded.ts'
+import type { EmbeddedSlice, FrameLoss, FrameTheme } from '../../../bridge/contract/embedded.ts'
 import type { ConnectParameters, EngineApi } from '../../../bridge/contract/engineApi.ts'
 import type { AccountState, RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
@@ -32,6 +32,8 @@ import { readIncoming } from './incoming.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { createLogin, type Login } from './login.ts'
 import { type Reconciliation, reconcile } from './reconcile.ts'
+import { NOT_OPEN } from './rpc.ts'
+import { createScreens } from './screens.ts'
 import { createSession } from './session.ts'
 import { embeddedChanged } from './slice.ts'
 
@@ -97,6 +99,8 @@ function createParts(parameters: OpenEmbeddedParameters, keys: Keys) {
       if (!QUIET.has(name)) alert('IFRAME_REQUEST_TIMEOUT')
     },
     onWords(tab, words) {
+      // The next request reads the account, and so lets the user open the wallet first.
+      if (words === NOT_OPEN) frames.of(tab).account = null
       const code = findServerAlert(words)
       if (code) alert(code, URL.canParse(tab.url) ? new URL(tab.url).origin : undefined)
     },
@@ -111,7 +115,16 @@ function createParts(parameters: OpenEmbeddedParameters, keys: Keys) {
     throw new EndpointMissingError('secureSite')
   }
 
-  const frameAccounts = createFrameAccounts({ store, calls, frames: () => frames, keys, session, events })
+  const screens = createScreens({ store, clock, calls, frames: { ready: tab => frames.ready(tab) }, keys })
+  const frameAccounts = createFrameAccounts({
+    store,
+    calls,
+    frames: () => frames,
+    keys,
+    session,
+    screens,
+    events,
+  })
   const greeter = createGreeter({
     calls,
     frames: () => frames,
@@ -152,11 +165,12 @@ function createParts(parameters: OpenEmbeddedParameters, keys: Keys) {
     frames,
     keys,
     session,
+    screens,
     frameAccounts,
     owner,
   })
-  const login = createLogin({ ...parameters, calls, frames, cooldown, session, wallet })
-  return { cooldown, session, calls, frameAccounts, greeter, frames, wallet, login }
+  const login = createLogin({ ...parameters, calls, frames, cooldown, screens, session, wallet })
+  return { cooldown, session, calls, screens, frameAccounts, greeter, frames, wallet, login }
 }
 
 /** Reloads the page in the tab's frame. Pending requests of the frame reject. */
@@ -179,13 +193,13 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
   const { store, clock, config, walletTabs } = parameters
   const keys = createKeys(parameters)
   await keys.load()
-  const { cooldown, session, calls, frameAccounts, greeter, frames, wallet, login } = createParts(
+  const { cooldown, session, calls, screens, frameAccounts, greeter, frames, wallet, login } = createParts(
     parameters,
     keys,
   )
-  const { isUsed, email, username, provider, smartAccountNetworks, accountTypes } = keys.now
+  const { isUsed, email, username, provider, smartAccountNetworks, accountTypes, siteRequests } = keys.now
   embeddedChanged(store, {
-    ...{ isUsed, email, username, provider, smartAccountNetworks, accountTypes },
+    ...{ isUsed, email, username, provider, smartAccountNetworks, accountTypes, siteRequests },
     emailAllowedAt: cooldown.allowedAt(),
   })
 
@@ -197,6 +211,12 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
     walletName: store.get().connections.eip155?.wallet.name ?? '',
     settled: parameters.settle,
   })
+
+  function storeRequests(named: EmbeddedSlice['siteRequests'] = []): void {
+    if (String(named) === String(keys.now.siteRequests)) return
+    embeddedChanged(store, { siteRequests: named })
+    void keys.keep({ siteRequests: named })
+  }
 
   /** Opens one frame while a user is logged in, so that requests do not wait for it. */
   function openOwner(): void {
@@ -219,7 +239,10 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
       requests.cancel(tab)
       parameters.abortRequests(tab)
     },
-    abort: requests.abort,
+    abort(tab, id) {
+      requests.abort(tab, id)
+      screens.abort(tab, id)
+    },
     async setAccountType(tab, { namespace, type }) {
       const link = await frames.ready(tab)
       await link.greeted
@@ -238,8 +261,10 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
           ? parameters.message
           : undefined
       const incoming = readIncoming(message)
-      if (incoming?.kind === 'ready') frames.onReady(tab)
-      else if (incoming?.kind === 'session') greeter.token(tab, incoming.token)
+      if (incoming?.kind === 'ready') {
+        storeRequests(incoming.requests)
+        frames.onReady(tab)
+      } else if (incoming?.kind === 'session') greeter.token(tab, incoming.token)
       else if (incoming) await calls.receive(tab, incoming)
     },
     frameLost: frames.lost,

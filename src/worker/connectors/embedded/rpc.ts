@@ -5,6 +5,7 @@ import { FrameRequestError } from '../../../bridge/errors/frame.ts'
 import {
   MethodNotAllowedError,
   RequestAbortedError,
+  RequestNotSentError,
   WalletRequestError,
 } from '../../../bridge/errors/request.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
@@ -17,6 +18,8 @@ import type { Payload } from './messages.ts'
 const ABORTED = new RequestAbortedError().message
 const REJECTED = new UserRejectedError().message
 const NOT_ALLOWED = new MethodNotAllowedError('').message
+/** The site's message for a request that needs a key while the wallet of the login is locked or not made yet. */
+export const NOT_OPEN = 'The wallet is not open'
 
 /** @throws ValidationError naming the parameter that does not fit the method's message */
 export function rpcPayload({ method, params }: Eip1193Args): Payload<'RPC_REQUEST'> {
@@ -24,9 +27,12 @@ export function rpcPayload({ method, params }: Eip1193Args): Payload<'RPC_REQUES
   return { method, ...(read === undefined ? {} : { params: read }) }
 }
 
-/** Whether the person said no in the frame. The protocol has no codes: the exact sentence of a rejection is the code. */
+/**
+ * Whether the user rejected a request in the frame, or closed its screen there. The protocol has no codes: the exact
+ * sentence is the code.
+ */
 export const isRejection = (error: unknown): boolean =>
-  error instanceof FrameRequestError && error.message === REJECTED
+  error instanceof FrameRequestError && (error.message === REJECTED || error.message === ABORTED)
 
 /**
  * The frame's no to an RPC request: a wallet's word, whose meaning `walletError` finds. Words other
@@ -37,6 +43,8 @@ export function rpcError(error: unknown, method: string): unknown {
   const { message } = error
   if (message === ABORTED) return new RequestAbortedError({ cause: error })
   if (isRejection(error)) return new UserRejectedError({ cause: error })
+  // Without a key nothing was signed or sent.
+  if (message === NOT_OPEN) return new RequestNotSentError({ cause: error })
   const code = message === NOT_ALLOWED ? MethodNotAllowedError.code : -32000
   return new WalletRequestError(message, { code, details: method })
 }
