@@ -35,6 +35,10 @@ export interface FrameSite {
   user: { email: string | null; userName?: string } | null
   /** CAIP-2 of the Solana networks the site has; none by default. */
   solanaNetworks: readonly string[]
+  /** The optional requests that READY names; absent: READY has no such list, as that of an older site. */
+  requests?: readonly string[]
+  /** Requests that need the key are refused until the user opens the wallet with OPEN_WALLET. */
+  isLocked: boolean
   /** How the next pages load: `null` says no READY. Milliseconds on the rig's clock. */
   readyAfterMs: number | null
   /** Names of the requests so far, those that only keep frames in step left out. */
@@ -102,6 +106,7 @@ export function createFrameSite(): FrameSite {
 
   function userOf(page: FramePage) {
     if (!site.user) throw new Error('Not connected')
+    if (site.isLocked) throw new Error('The wallet is not open')
     const { chain, type } = standOf(page)
     if (typeof chain === 'string')
       return {
@@ -158,6 +163,9 @@ export function createFrameSite(): FrameSite {
         return { type: stand.type, address: userOf(page).address }
       case 'IS_CONNECTED':
         return { isConnected: site.user !== null }
+      case 'OPEN_WALLET':
+        site.isLocked = false
+        return undefined
       case 'SIGN_OUT':
         site.user = null
         return undefined
@@ -183,6 +191,7 @@ export function createFrameSite(): FrameSite {
   const site: FrameSite = {
     asked,
     user: null,
+    isLocked: false,
     solanaNetworks: [],
     readyAfterMs: 10,
     on: (name, answer) => void answers.set(name, answer),
@@ -223,7 +232,8 @@ export function createFrameSite(): FrameSite {
         setTimeout(() => {
           if (!isOpen || mine !== life) return
           isReady = true
-          say({ type: '@w3m-frame/READY', payload: { version: '1' } })
+          const requests = site.requests ? { requests: site.requests } : {}
+          say({ type: '@w3m-frame/READY', payload: { version: '1', ...requests } })
         }, site.readyAfterMs)
       }
 

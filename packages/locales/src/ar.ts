@@ -213,6 +213,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'المتابعة بمحفظة',
   Passkey: 'مفتاح المرور',
   'Continue with a passkey': 'المتابعة بمفتاح مرور',
+  'Wallet security': 'أمان المحفظة',
+  'Passkeys, recovery and devices': 'مفاتيح المرور والاسترداد والأجهزة',
   or: 'أو',
   'This page was updated in another tab.': 'تم تحديث هذه الصفحة في علامة تبويب أخرى.',
   'I agree to the': 'أوافق على',

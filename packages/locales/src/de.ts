@@ -212,6 +212,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Weiter mit Wallet',
   Passkey: 'Passkey',
   'Continue with a passkey': 'Weiter mit einem Passkey',
+  'Wallet security': 'Sicherheit der Wallet',
+  'Passkeys, recovery and devices': 'Passkeys, Wiederherstellung und Geräte',
   or: 'oder',
   'This page was updated in another tab.': 'Diese Seite wurde in einem anderen Tab aktualisiert.',
   'I agree to the': 'Ich akzeptiere:',

@@ -213,6 +213,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Continuar con una cartera',
   Passkey: 'Llave de acceso',
   'Continue with a passkey': 'Continuar con una llave de acceso',
+  'Wallet security': 'Seguridad de la cartera',
+  'Passkeys, recovery and devices': 'Llaves de acceso, recuperación y dispositivos',
   or: 'o',
   'This page was updated in another tab.': 'Esta página se actualizó en otra pestaña.',
   'I agree to the': 'Acepto:',

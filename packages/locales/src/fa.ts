@@ -210,6 +210,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'ادامه با کیف پول',
   Passkey: 'کلید عبور',
   'Continue with a passkey': 'ادامه با کلید عبور',
+  'Wallet security': 'امنیت کیف پول',
+  'Passkeys, recovery and devices': 'کلیدهای عبور، بازیابی و دستگاه‌ها',
   or: 'یا',
   'This page was updated in another tab.': 'این صفحه در برگه دیگری به‌روز شد.',
   'I agree to the': 'می‌پذیرم:',

@@ -215,6 +215,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Continuer avec un portefeuille',
   Passkey: 'Clé d’accès',
   'Continue with a passkey': 'Continuer avec une clé d’accès',
+  'Wallet security': 'Sécurité du portefeuille',
+  'Passkeys, recovery and devices': 'Clés d’accès, récupération et appareils',
   or: 'ou',
   'This page was updated in another tab.': 'Cette page a été mise à jour dans un autre onglet.',
   'I agree to the': 'J’accepte :',

@@ -211,6 +211,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'המשך עם ארנק',
   Passkey: 'מפתח גישה',
   'Continue with a passkey': 'המשך עם מפתח גישה',
+  'Wallet security': 'אבטחת הארנק',
+  'Passkeys, recovery and devices': 'מפתחות גישה, שחזור ומכשירים',
   or: 'או',
   'This page was updated in another tab.': 'הדף הזה עודכן בכרטיסייה אחרת.',
   'I agree to the': 'אני מסכים/ה למסמכים:',

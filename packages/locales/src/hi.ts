@@ -209,6 +209,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'वॉलेट से जारी रखें',
   Passkey: 'पासकी',
   'Continue with a passkey': 'पासकी से जारी रखें',
+  'Wallet security': 'वॉलेट की सुरक्षा',
+  'Passkeys, recovery and devices': 'पासकी, रिकवरी और डिवाइस',
   or: 'या',
   'This page was updated in another tab.': 'यह पेज दूसरे टैब में अपडेट हुआ।',
   'I agree to the': 'मैं सहमत हूँ:',

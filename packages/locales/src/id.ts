@@ -209,6 +209,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Lanjutkan dengan dompet',
   Passkey: 'Kunci sandi',
   'Continue with a passkey': 'Lanjutkan dengan kunci sandi',
+  'Wallet security': 'Keamanan dompet',
+  'Passkeys, recovery and devices': 'Kunci sandi, pemulihan, dan perangkat',
   or: 'atau',
   'This page was updated in another tab.': 'Halaman ini diperbarui di tab lain.',
   'I agree to the': 'Saya menyetujui',

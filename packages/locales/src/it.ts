@@ -212,6 +212,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Continua con un wallet',
   Passkey: 'Passkey',
   'Continue with a passkey': 'Continua con una passkey',
+  'Wallet security': 'Sicurezza del wallet',
+  'Passkeys, recovery and devices': 'Passkey, recupero e dispositivi',
   or: 'o',
   'This page was updated in another tab.': 'Questa pagina è stata aggiornata in un’altra scheda.',
   'I agree to the': 'Accetto:',

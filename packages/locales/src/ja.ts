@@ -209,6 +209,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'ウォレットで続行',
   Passkey: 'パスキー',
   'Continue with a passkey': 'パスキーで続行',
+  'Wallet security': 'ウォレットのセキュリティ',
+  'Passkeys, recovery and devices': 'パスキー、復元、デバイス',
   or: 'または',
   'This page was updated in another tab.': 'このページは別のタブで更新されました。',
   'I agree to the': '次に同意します：',

@@ -208,6 +208,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': '지갑으로 계속',
   Passkey: '패스키',
   'Continue with a passkey': '패스키로 계속',
+  'Wallet security': '지갑 보안',
+  'Passkeys, recovery and devices': '패스키, 복구, 기기',
   or: '또는',
   'This page was updated in another tab.': '이 페이지가 다른 탭에서 업데이트됐어요.',
   'I agree to the': '다음에 동의해요:',

@@ -208,6 +208,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Teruskan dengan dompet',
   Passkey: 'Kunci laluan',
   'Continue with a passkey': 'Teruskan dengan kunci laluan',
+  'Wallet security': 'Keselamatan dompet',
+  'Passkeys, recovery and devices': 'Kunci laluan, pemulihan dan peranti',
   or: 'atau',
   'This page was updated in another tab.': 'Halaman ini dikemas kini dalam tab lain.',
   'I agree to the': 'Saya bersetuju dengan',

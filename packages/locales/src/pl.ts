@@ -213,6 +213,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Kontynuuj z portfelem',
   Passkey: 'Klucz dostępu',
   'Continue with a passkey': 'Kontynuuj z kluczem dostępu',
+  'Wallet security': 'Bezpieczeństwo portfela',
+  'Passkeys, recovery and devices': 'Klucze dostępu, odzyskiwanie i urządzenia',
   or: 'lub',
   'This page was updated in another tab.': 'Ta strona została zaktualizowana w innej karcie.',
   'I agree to the': 'Akceptuję:',

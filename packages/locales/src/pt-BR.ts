@@ -213,6 +213,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Continuar com uma carteira',
   Passkey: 'Chave de acesso',
   'Continue with a passkey': 'Continuar com uma chave de acesso',
+  'Wallet security': 'Segurança da carteira',
+  'Passkeys, recovery and devices': 'Chaves de acesso, recuperação e dispositivos',
   or: 'ou',
   'This page was updated in another tab.': 'Esta página foi atualizada em outra aba.',
   'I agree to the': 'Aceito:',

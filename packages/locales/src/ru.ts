@@ -213,6 +213,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Продолжить с кошельком',
   Passkey: 'Ключ доступа',
   'Continue with a passkey': 'Продолжить с ключом доступа',
+  'Wallet security': 'Безопасность кошелька',
+  'Passkeys, recovery and devices': 'Ключи доступа, восстановление и устройства',
   or: 'или',
   'This page was updated in another tab.': 'Эта страница обновлена в другой вкладке.',
   'I agree to the': 'Я принимаю:',

@@ -205,6 +205,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'ดำเนินการต่อด้วยวอลเล็ต',
   Passkey: 'พาสคีย์',
   'Continue with a passkey': 'ดำเนินการต่อด้วยพาสคีย์',
+  'Wallet security': 'ความปลอดภัยของวอลเล็ต',
+  'Passkeys, recovery and devices': 'พาสคีย์ การกู้คืน และอุปกรณ์',
   or: 'หรือ',
   'This page was updated in another tab.': 'หน้านี้ถูกอัปเดตในแท็บอื่น',
   'I agree to the': 'ฉันยอมรับ',

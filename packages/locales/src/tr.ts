@@ -212,6 +212,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Cüzdanla devam et',
   Passkey: 'Geçiş anahtarı',
   'Continue with a passkey': 'Geçiş anahtarıyla devam et',
+  'Wallet security': 'Cüzdan güvenliği',
+  'Passkeys, recovery and devices': 'Geçiş anahtarları, kurtarma ve cihazlar',
   or: 'veya',
   'This page was updated in another tab.': 'Bu sayfa başka bir sekmede güncellendi.',
   'I agree to the': 'Kabul ediyorum:',

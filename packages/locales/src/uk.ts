@@ -213,6 +213,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Продовжити з гаманцем',
   Passkey: 'Ключ доступу',
   'Continue with a passkey': 'Продовжити з ключем доступу',
+  'Wallet security': 'Безпека гаманця',
+  'Passkeys, recovery and devices': 'Ключі доступу, відновлення та пристрої',
   or: 'або',
   'This page was updated in another tab.': 'Цю сторінку оновлено в іншій вкладці.',
   'I agree to the': 'Я приймаю:',

@@ -208,6 +208,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Tiếp tục bằng ví',
   Passkey: 'Khóa truy cập',
   'Continue with a passkey': 'Tiếp tục bằng khóa truy cập',
+  'Wallet security': 'Bảo mật ví',
+  'Passkeys, recovery and devices': 'Khóa truy cập, khôi phục và thiết bị',
   or: 'hoặc',
   'This page was updated in another tab.': 'Trang này đã được cập nhật ở tab khác.',
   'I agree to the': 'Tôi đồng ý với',

@@ -205,6 +205,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': '使用钱包继续',
   Passkey: '通行密钥',
   'Continue with a passkey': '使用通行密钥继续',
+  'Wallet security': '钱包安全',
+  'Passkeys, recovery and devices': '通行密钥、恢复和设备',
   or: '或',
   'This page was updated in another tab.': '此页面已在另一个标签页中更新。',
   'I agree to the': '我同意',

@@ -205,6 +205,8 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': '使用錢包繼續',
   Passkey: '通行金鑰',
   'Continue with a passkey': '使用通行金鑰繼續',
+  'Wallet security': '錢包安全',
+  'Passkeys, recovery and devices': '通行金鑰、復原和裝置',
   or: '或',
   'This page was updated in another tab.': '此頁面已在另一個分頁中更新。',
   'I agree to the': '我同意',

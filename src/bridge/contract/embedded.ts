@@ -40,7 +40,7 @@ export interface EmbeddedSlice {
   readonly accountTypes: EmbeddedAccountTypes
   /** Earliest time for the next mail, ms since epoch; `null` if allowed now. The limit is one mail in 30 s. */
   readonly emailAllowedAt: number | null
-  /** The optional requests that the site answers, by its last READY. Absent before the first frame has loaded. */
+  /** The optional requests that the site answers, by its last READY. None before a frame has loaded. */
   readonly siteRequests?: readonly OptionalFrameRequest[]
 }
 

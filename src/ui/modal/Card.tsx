@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { isWalletOpening } from '../client/values/embeddedRequests.ts'
+import { useMirror } from '../hooks/useMirror.ts'
 import { useModalState } from '../hooks/useModalState.ts'
 import { SheetContext } from '../hooks/useRules.ts'
 import { useTab } from '../hooks/useTab.ts'
@@ -18,6 +20,18 @@ export const Alerts = () => (
     <AlertBar />
   </Suspense>
 )
+
+const OpenWallet = lazy(() =>
+  import('../views/embedded/OpenWallet.tsx').catch(() => ({ default: () => null })),
+)
+
+/** The secure frame over the view, while the user opens the wallet of a login in it. */
+export const FrameLayer = () =>
+  useMirror(isWalletOpening) && (
+    <Suspense>
+      <OpenWallet />
+    </Suspense>
+  )
 
 export interface CardProps {
   readonly sheet: Stylesheet
@@ -55,6 +69,7 @@ export function Card({ sheet, onClose }: CardProps) {
       <Alerts />
       <SheetContext.Provider value={sheet}>
         <Router shown={shown} onRetry={retry} />
+        <FrameLayer />
       </SheetContext.Provider>
     </div>
   )

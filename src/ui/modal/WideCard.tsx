@@ -12,7 +12,7 @@ import Connect from '../views/connect/Connect.tsx'
 import { viewTitle } from '../views/titles.ts'
 import WhatIsAWallet, { css as guideCss } from '../views/wallets/WhatIsAWallet.tsx'
 import { t } from '../words/t.ts'
-import { Alerts, Card, type CardProps, useCard } from './Card.tsx'
+import { Alerts, Card, type CardProps, FrameLayer, useCard } from './Card.tsx'
 import { listTab } from './listTab.ts'
 import { Router } from './Router.tsx'
 import { Toast } from './Toast.tsx'
@@ -118,6 +118,7 @@ function Panes({ sheet, onClose, root }: CardProps & { readonly root: ViewEntry 
             {step ? <Router shown={step} onRetry={retry} titleId="pane-title" /> : <Guide />}
           </div>
         </div>
+        <FrameLayer />
       </SheetContext.Provider>
     </div>
   )

@@ -37,6 +37,7 @@ export type ViewName =
   | 'UpdateEmailPrimaryOtp'
   | 'UpdateEmailSecondaryOtp'
   | 'UpdateEmailWallet'
+  | 'WalletSecurity'
   | 'ProfileWallets'
   | 'SwitchAddress'
   | 'Nft'
@@ -190,6 +191,7 @@ export const VIEWS = {
   UpdateEmailPrimaryOtp: EMAIL_CHANGE,
   UpdateEmailSecondaryOtp: EMAIL_CHANGE,
   UpdateEmailWallet: EMAIL_CHANGE,
+  WalletSecurity: EMBEDDED_ACCOUNT,
   ProfileWallets: { account: 'required' },
   SwitchAddress: { account: 'required' },
   Nft: { account: 'required', namespaces: ['eip155', 'solana'] },

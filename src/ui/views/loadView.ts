@@ -68,6 +68,7 @@ const LOADERS: { readonly [Name in LazyViewName]: () => Promise<LoadedModule<Nam
   UpdateEmailPrimaryOtp: loginView('UpdateEmailPrimaryOtp'),
   UpdateEmailSecondaryOtp: loginView('UpdateEmailSecondaryOtp'),
   UpdateEmailWallet: loginView('UpdateEmailWallet'),
+  WalletSecurity: loginView('WalletSecurity'),
   ProfileWallets: () => import('./account/ProfileWallets.tsx'),
   SwitchAddress: () => import('./account/SwitchAddress.tsx'),
   Nft: () => import('./account/Nft.tsx'),

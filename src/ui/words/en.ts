@@ -205,6 +205,8 @@ export interface Messages {
   readonly 'Continue with a wallet': string
   readonly Passkey: string
   readonly 'Continue with a passkey': string
+  readonly 'Wallet security': string
+  readonly 'Passkeys, recovery and devices': string
   readonly or: string
   readonly 'This page was updated in another tab.': string
   readonly 'I agree to the': string

@@ -138,6 +138,7 @@ function fakeEngine({
       connectDevice: never,
       connectOtp: never,
       connectPasskey: never,
+      manageWallet: never,
       loginToken: never,
       join: ask,
       socialRedirect: never,

@@ -1,8 +1,5 @@
-import type { SharedState } from '../../../bridge/contract/state.ts'
 import type { TabContext } from '../tab/context.ts'
-
-const hasEmbeddedRequest = (state: SharedState | null): boolean =>
-  Object.values(state?.requests ?? {}).some(({ isEmbedded }) => isEmbedded)
+import { findApproval } from '../values/embeddedRequests.ts'
 
 /**
  * Shows ApproveTransaction while this tab has a request that is answered in the secure frame, and goes back to where
@@ -40,7 +37,7 @@ export function followApproval(
 
   const offs = [
     mirror.subscribe(() => {
-      const isRequested = hasEmbeddedRequest(mirror.getState())
+      const isRequested = findApproval(mirror.getState()) !== undefined
       if (isRequested === wasRequested) return
       wasRequested = isRequested
       if (isRequested) show()
@@ -49,7 +46,7 @@ export function followApproval(
     modal.subscribe((now, before) => {
       const isLeft =
         before.open && before.view === 'ApproveTransaction' && !(now.open && now.view === before.view)
-      if (isLeft && hasEmbeddedRequest(mirror.getState())) engine.embedded.cancel().catch(() => {})
+      if (isLeft && findApproval(mirror.getState())) engine.embedded.cancel().catch(() => {})
     }),
   ]
   return () => {

@@ -1,6 +1,7 @@
 import type { ViewName } from '../../state/views.ts'
 import type { TabContext } from '../tab/context.ts'
 import { followApproval } from './followApproval.ts'
+import { followOpenWallet } from './followOpenWallet.ts'
 import { followRefusals, type RequestMethod } from './followRefusals.ts'
 
 /**
@@ -57,6 +58,7 @@ export function followEmbedded(
 ): () => void {
   const offs = [
     followApproval(context, () => open('ApproveTransaction')),
+    followOpenWallet(context, () => open()),
     followFrameTheme(context),
     followRefusals(context, methods, open),
   ]

@@ -9,6 +9,7 @@ import { useSession } from '../../hooks/useSession.ts'
 import { t } from '../../words/t.ts'
 import { LoginAccounts } from '../embedded/LoginAccounts.tsx'
 import { LoginRow } from '../embedded/LoginRow.tsx'
+import { WalletSecurityRow } from '../embedded/WalletSecurityRow.tsx'
 import { RowIcon, ViewRow } from '../parts/ViewRow.tsx'
 import { settingsCss } from './settings.css.ts'
 import { UpgradeCard } from './UpgradeCard.tsx'
@@ -34,6 +35,7 @@ export default function AccountSettings() {
         <div className="rows">
           <UpgradeCard />
           <LoginRow />
+          <WalletSecurityRow />
         </div>
       )}
       {isLogin && <LoginAccounts />}

@@ -16,7 +16,8 @@ export const title = (): string => t('Confirm email')
 export default function EmailVerifyOtp() {
   const { engine, modal } = useTab()
   const { email = '', isDeviceRegistered } = useViewData()
-  const join = useJoin()
+  // The code is used up. At the email address the login goes on without another one.
+  const join = useJoin(() => modal.back())
   /** A new mail clears the typed code and its error. */
   const [mails, setMails] = useState(0)
 

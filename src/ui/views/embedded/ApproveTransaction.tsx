@@ -1,3 +1,4 @@
+import { findApproval } from '../../client/values/embeddedRequests.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { t } from '../../words/t.ts'
 import { FramePlace, framePlaceCss } from './FramePlace.tsx'
@@ -10,9 +11,7 @@ const SIGNING: ReadonlySet<string> = new Set(['personal_sign', 'eth_signTypedDat
 
 /** The place the secure frame lies over: what is approved, and the approval, are the frame's own. */
 export default function ApproveTransaction() {
-  const method = useMirror(
-    state => Object.values(state?.requests ?? {}).find(({ isEmbedded }) => isEmbedded)?.method,
-  )
+  const method = useMirror(state => findApproval(state)?.method)
   const title = method && SIGNING.has(method) ? t('Sign message') : t('Approve transaction')
   return <FramePlace title={title} isShown={method !== undefined} />
 }

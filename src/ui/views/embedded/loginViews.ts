@@ -10,6 +10,7 @@ import * as ConnectingPasskey from './ConnectingPasskey.tsx'
 import * as Create from './Create.tsx'
 import * as EmailLogin from './EmailLogin.tsx'
 import * as UpgradeEmailWallet from './UpgradeEmailWallet.tsx'
+import * as WalletSecurity from './WalletSecurity.tsx'
 
 /** The screens of a login and of its account. */
 export const LOGIN_VIEWS = {
@@ -25,6 +26,7 @@ export const LOGIN_VIEWS = {
   UpdateEmailSecondaryOtp,
   UpdateEmailWallet,
   UpgradeEmailWallet,
+  WalletSecurity,
 }
 
 export type LoginViewName = keyof typeof LOGIN_VIEWS

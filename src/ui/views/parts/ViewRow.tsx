@@ -13,6 +13,7 @@ const PATHS = {
   settings:
     'M3.5 6.5h6.3m4.4 0h2.3M3.5 13.5h2.3m4.4 0h6.3M12 4.3a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4M8 11.3a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4',
   key: KEY_LINES,
+  shield: 'M10 2.8l5.6 2.1v4.3c0 3.6-2.3 6.5-5.6 8-3.3-1.5-5.6-4.4-5.6-8V4.9zM7.5 9.9l1.8 1.8 3.3-3.5',
 } as const
 
 type RowIconName = IconName | keyof typeof PATHS

@@ -22,6 +22,7 @@ const LOGIN = {
   token: 'secret',
   provider: 'google',
   accountTypes: { eip155: 'smartAccount' },
+  siteRequests: ['OPEN_WALLET'],
 } as const
 
 test('keys: the six of the specification, and ours, come back', async () => {
@@ -35,6 +36,7 @@ test('keys: the six of the specification, and ours, come back', async () => {
     'LAST_USED_CHAIN_KEY',
     'PREFERRED_ACCOUNT_TYPES',
     'SESSION_TOKEN_KEY',
+    'SITE_REQUESTS',
     'SMART_ACCOUNT_ENABLED_NETWORKS',
     'SOCIAL_USERNAME',
   ])
@@ -49,6 +51,7 @@ test('keys: a wiped login leaves its preferences and nothing of the person', asy
   expect((await kv.keys('facts:embedded/')).map(key => key.slice('facts:embedded/'.length))).toEqual([
     'LAST_EMAIL_LOGIN_TIME',
     'PREFERRED_ACCOUNT_TYPES',
+    'SITE_REQUESTS',
     'SMART_ACCOUNT_ENABLED_NETWORKS',
   ])
   expect(JSON.stringify(await kv.getMany(await kv.keys()))).not.toMatch(/ada|secret|google/)
@@ -65,6 +68,7 @@ test('keys: what does not fit counts as never written', async () => {
     ['facts:embedded/CONNECTED_SOCIAL', 'myspace'],
     ['facts:embedded/PREFERRED_ACCOUNT_TYPES', { eip155: 'payment' }],
     ['facts:embedded/SESSION_TOKEN_KEY', 'x'.repeat(20_000)],
+    ['facts:embedded/SITE_REQUESTS', ['FORMAT_DISK']],
   ])
   expect((await open(kv)).now).toEqual({
     isUsed: false,
@@ -76,6 +80,7 @@ test('keys: what does not fit counts as never written', async () => {
     token: null,
     provider: null,
     accountTypes: {},
+    siteRequests: [],
   })
 })
 

@@ -30,6 +30,7 @@ test('login: email, code, account', async () => {
       "frame": "ready",
       "isUsed": true,
       "provider": null,
+      "siteRequests": [],
       "smartAccountDeployed": false,
       "smartAccountNetworks": [
         1,

@@ -31,6 +31,8 @@ const EXAMPLES: { readonly [Name in RequestName]: readonly [request: Payload<Nam
   CONNECT_DEVICE: [undefined, undefined],
   CONNECT_OTP: [{ otp: '123456' }, undefined],
   CONNECT_PASSKEY: [undefined, undefined],
+  OPEN_WALLET: [undefined, undefined],
+  MANAGE_WALLET: [undefined, undefined],
   GET_TOKEN: [{ nonce: 'n' }, { token: 'a.b.c' }],
   CONNECT_SOCIAL: [
     { uri: 'https://secure.test/oauth?state=1', preferredAccountType: 'smartAccount' },
@@ -78,7 +80,7 @@ const NAMES = Object.keys(REQUESTS) as RequestName[]
 
 test('messages: every one of the protocol has an example', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual([...NAMES].sort())
-  expect(NAMES).toHaveLength(25)
+  expect(NAMES).toHaveLength(27)
 })
 
 test.each(NAMES)('messages: %s goes out and comes back', async name => {
@@ -171,7 +173,20 @@ test.each(NOTHING.map((message, index) => [index, message] as const))(
 
 test('messages: READY and SESSION_UPDATE', () => {
   for (const payload of [undefined, null, {}, { version: '1' }, { version: '4', more: 1 }])
-    expect(readIncoming({ type: '@w3m-frame/READY', payload })).toEqual({ kind: 'ready' })
+    expect(readIncoming({ type: '@w3m-frame/READY', payload })).toEqual({ kind: 'ready', requests: [] })
+  for (const [requests, known] of [
+    [
+      ['MANAGE_WALLET', 'OPEN_WALLET', 'LATER', 7, null],
+      ['OPEN_WALLET', 'MANAGE_WALLET'],
+    ],
+    ['OPEN_WALLET', []],
+    [{ OPEN_WALLET: true }, []],
+    [['OPEN_WALLET', 'OPEN_WALLET'], ['OPEN_WALLET']],
+  ])
+    expect(readIncoming({ type: '@w3m-frame/READY', payload: { version: '1', requests } })).toEqual({
+      kind: 'ready',
+      requests: known,
+    })
   expect(readIncoming({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 't', x: 1 } })).toEqual({
     kind: 'session',
     token: 't',

@@ -1,0 +1,22 @@
+import { useRules } from '../../hooks/useRules.ts'
+import { t } from '../../words/t.ts'
+import { FramePlace, framePlaceCss } from './FramePlace.tsx'
+
+/** Covers the card, which becomes as high as that of a view with the frame. */
+const layerCss = `${framePlaceCss}
+.frame-layer { position: absolute; inset: 0; z-index: 2; overflow: clip; background: var(--tk-bg); }
+.card:has(> .frame-layer) { min-block-size: min(600px, calc(100dvh - 32px)); }
+`
+
+/**
+ * The secure frame over the view that leads the login, while the user opens the wallet of the login. The view stays
+ * mounted: it waits for the account, and shows why there is none.
+ */
+export default function OpenWallet() {
+  useRules(layerCss)
+  return (
+    <div className="frame-layer">
+      <FramePlace title={t('Your wallet')} isShown />
+    </div>
+  )
+}
