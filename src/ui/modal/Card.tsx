@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { isWalletOpening } from '../client/values/embeddedRequests.ts'
 import { useMirror } from '../hooks/useMirror.ts'
 import { useModalState } from '../hooks/useModalState.ts'
@@ -21,8 +21,17 @@ export const Alerts = () => (
   </Suspense>
 )
 
+/** In the place of code that did not arrive: the login ends instead of staying pending. */
+function CancelLogin(): ReactNode {
+  const { engine } = useTab()
+  useEffect(() => {
+    engine.embedded.cancel().catch(() => {})
+  }, [engine])
+  return null
+}
+
 const OpenWallet = lazy(() =>
-  import('../views/embedded/OpenWallet.tsx').catch(() => ({ default: () => null })),
+  import('../views/embedded/OpenWallet.tsx').catch(() => ({ default: CancelLogin })),
 )
 
 /** The secure frame over the view, while the user opens the wallet of a login in it. */

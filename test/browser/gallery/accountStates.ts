@@ -9,6 +9,8 @@ import type { GalleryState } from './states.ts'
 const LONG_EMAIL = `augusta.ada.king.countess.of.lovelace+${'notes'.repeat(12)}@analytical-engines.example.com`
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
+const SITE = 'https://secure.example.com'
+
 /** A user logged in by email or by a provider, with one of the login's two accounts active. */
 function loggedIn(
   change: Partial<SharedState['embedded']> = {},
@@ -115,7 +117,7 @@ export const ACCOUNT_STATES: Readonly<Record<string, GalleryState>> = {
   'UpgradeEmailWallet.link': {
     view: 'UpgradeEmailWallet',
     below: ['Account'],
-    engineConfig: { endpoints: { secureSite: 'https://secure.example.com' } },
+    engineConfig: { endpoints: { secureSite: SITE } },
     state: loggedIn(),
   },
   'UpgradeEmailWallet.none': { view: 'UpgradeEmailWallet', below: ['Account'], state: loggedIn() },
@@ -129,6 +131,23 @@ export const ACCOUNT_STATES: Readonly<Record<string, GalleryState>> = {
     view: 'AccountSettings',
     below: ['Account'],
     state: loggedIn({ username: 'ada.lovelace', provider: 'github', smartAccountDeployed: true }, 'GitHub'),
+  },
+  'AccountSettings.security': {
+    view: 'AccountSettings',
+    below: ['Account'],
+    engineConfig: { endpoints: { secureSite: SITE } },
+    state: loggedIn({ siteRequests: ['OPEN_WALLET', 'MANAGE_WALLET'] }),
+  },
+  'WalletSecurity.waiting': {
+    view: 'WalletSecurity',
+    below: ['Account', 'AccountSettings'],
+    state: loggedIn(),
+  },
+  'WalletSecurity.refused': {
+    view: 'WalletSecurity',
+    below: ['Account', 'AccountSettings'],
+    state: loggedIn(),
+    embedded: { manageWallet: () => Promise.reject(new FrameRequestError('Session is over')) },
   },
   'AccountSettings.switching': {
     view: 'AccountSettings',

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '../../../src/bridge/contract/embedded.ts'
 import type { EngineApi } from '../../../src/bridge/contract/engineApi.ts'
+import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { FrameLoadError, FrameRequestError } from '../../../src/bridge/errors/frame.ts'
 import type { EngineConfig } from '../../../src/bridge/options/engineOptions.ts'
 import { FEATURES } from '../../../src/bridge/options/features.ts'
@@ -57,6 +58,18 @@ const farcaster = (
   embedded,
   ...more,
 })
+/** The card shows the frame over the view of the login. */
+const OPENING: SharedState['requests'] = {
+  opening: {
+    id: 'opening',
+    method: 'OPEN_WALLET',
+    namespace: 'eip155',
+    networkId: 'eip155:1',
+    walletName: 'Email',
+    since: 0,
+    isEmbedded: true,
+  },
+}
 const known = { farcasterUri: async () => ({ url: FARCASTER_URL }) }
 
 /** Begun by hand, as each try is. */
@@ -161,6 +174,19 @@ export const LOGIN_STATES: Readonly<Record<string, GalleryState>> = {
     below,
     ...withPasskey,
     embedded: { connectPasskey: refused('This browser has no passkeys') },
+  },
+  'EmailVerifyOtp.opening-wallet': {
+    view: 'EmailVerifyOtp',
+    below,
+    ...all,
+    data: { email: ADDRESS },
+    state: { ...all.state, requests: OPENING },
+  },
+  'ConnectingPasskey.opening-wallet': {
+    view: 'ConnectingPasskey',
+    below,
+    ...withPasskey,
+    state: { ...withPasskey.state, requests: OPENING },
   },
   'ConnectingFarcaster.loading': farcaster({ farcasterUri: never }),
   'ConnectingFarcaster.code': farcaster(known),

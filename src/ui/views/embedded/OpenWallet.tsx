@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useRules } from '../../hooks/useRules.ts'
 import { t } from '../../words/t.ts'
 import { FramePlace, framePlaceCss } from './FramePlace.tsx'
@@ -12,7 +13,7 @@ const layerCss = `${framePlaceCss}
  * The secure frame over the view that leads the login, while the user opens the wallet of the login. The view stays
  * mounted: it waits for the account, and shows why there is none.
  */
-export default function OpenWallet() {
+export default function OpenWallet(): ReactNode {
   useRules(layerCss)
   return (
     <div className="frame-layer">
