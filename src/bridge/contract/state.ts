@@ -190,7 +190,7 @@ export interface WalletsSlice {
 export interface PendingRequest {
   /** Key of the request in `getState().requests`. */
   readonly id: RequestId
-  /** For instance `eth_sendTransaction`. */
+  /** For instance `eth_sendTransaction`. `OPEN_WALLET`: the user opens the wallet of a login in the secure frame. */
   readonly method: string
   /** The chain family. */
   readonly namespace: Namespace
@@ -206,7 +206,7 @@ export interface PendingRequest {
    * request would not be sent.
    */
   readonly handoff?: Handoff
-  /** Answered inside the secure frame: its own tab shows ApproveTransaction while it is pending. */
+  /** Answered inside the secure frame, which its own tab shows while the request is pending. */
   readonly isEmbedded?: true
 }
 
