@@ -117,10 +117,11 @@ export function createLoginAccounts({
     method,
     signal,
   }: CompleteLogin): Promise<CompletedLogin> {
+    session.verified()
     try {
       await screens.openWallet(link.tab, networkId, signal)
     } catch (error) {
-      session.walletNotOpened()
+      session.cancel()
       throw error
     }
     if (!method) return { user: await frameAccounts.readUser(link, networkId), username: null }

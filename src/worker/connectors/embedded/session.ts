@@ -17,8 +17,8 @@ export interface Session {
   start(): void
   /** The login was given up. */
   cancel(): void
-  /** The site has verified the login, and the user did not open its wallet. The next attempt may send a mail at once. */
-  walletNotOpened(): void
+  /** The site has verified the login, and its wallet is not open yet. The next attempt may send a mail at once. */
+  verified(): void
   /** The site renewed the session. @returns whether it is ours to keep */
   renewed(token: string): boolean
   /** The type of account to ask the site for. */
@@ -72,12 +72,6 @@ export function createSession({
     })
   }
 
-  function cancel(): void {
-    if (!isStarted) return
-    isStarted = false
-    if (!keys.now.isUsed) void keys.wipe()
-  }
-
   return {
     get turn() {
       return turn
@@ -86,11 +80,12 @@ export function createSession({
     start() {
       isStarted = true
     },
-    cancel,
-    walletNotOpened() {
-      cooldown.clear()
-      cancel()
+    cancel() {
+      if (!isStarted) return
+      isStarted = false
+      if (!keys.now.isUsed) void keys.wipe()
     },
+    verified: () => cooldown.clear(),
     renewed(token) {
       // A late renewal must not restore a token that a logout has deleted.
       if (!isStarted && !keys.now.isUsed) return false
