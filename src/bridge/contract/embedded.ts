@@ -20,6 +20,9 @@ export type EmbeddedAccountTypes = {
   readonly [Name in Namespace]?: Extract<AccountTypes[Name], EmbeddedAccountType>
 }
 
+/** Screens of the site that a view asks for: the login by passkey, and the page about the wallet. */
+export type FrameScreenName = 'connectPasskey' | 'manageWallet'
+
 /** Requests of the frame protocol that a site may lack. */
 export type OptionalFrameRequest = 'CONNECT_PASSKEY' | 'GET_TOKEN' | 'OPEN_WALLET' | 'MANAGE_WALLET'
 

@@ -5,6 +5,7 @@ import type {
   EmailAction,
   EmbeddedAccountType,
   FrameLoss,
+  FrameScreenName,
   FrameTheme,
   RedirectProvider,
   SocialProvider,
@@ -269,8 +270,11 @@ export const ENGINE_CALLS = {
     /** Settles after the link in the mail was opened, at most 30 s later. */
     connectDevice: call<() => Promise<void>>(FRAME_MS),
     connectOtp: call<(parameters: { readonly otp: string }) => Promise<void>>(FRAME_MS),
-    /** Shows the frame's screen for a passkey. Has no deadline while the user decides; `cancel` ends it. */
-    connectPasskey: call<() => Promise<void>>('human'),
+    /** Shows a screen of the site in the frame. Has no deadline while the user decides; `rpc.abort` or `cancel` closes it. */
+    showScreen:
+      call<(parameters: { readonly id: RequestId; readonly screen: FrameScreenName }) => Promise<void>>(
+        'human',
+      ),
     /** The same as `connections.connect` with the wallet `embedded`. The user may have to open the wallet first. */
     join: call<(parameters: JoinParameters) => Promise<AccountState>>('human'),
     /** `number`: digits that the login window asks for; they are shown to the user. */
@@ -293,8 +297,6 @@ export const ENGINE_CALLS = {
       call<() => Promise<{ readonly url: string; readonly number?: string | undefined }>>(FRAME_MS),
     /** Has no deadline while the user decides; `connections.cancel` or `cancel` ends it. */
     connectFarcaster: call<(parameters: JoinParameters) => Promise<AccountState>>('human'),
-    /** Shows the frame's page about the wallet. Has no deadline while it is open; `rpc.abort` closes it. */
-    manageWallet: call<(parameters: { readonly id: RequestId }) => Promise<void>>('human'),
     /** A token of the login for the dapp's server. */
     loginToken:
       call<(parameters: { readonly nonce?: string | undefined }) => Promise<{ readonly token: string }>>(

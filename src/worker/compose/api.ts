@@ -109,15 +109,25 @@ function createDataApi(tab: Tab, { data }: TabServices): Unread<TabApi['data']> 
   }
 }
 
+/**
+ * The calls of a group, each carried out under its own name by a part of the engine.
+ *
+ * @param declared the group in `ENGINE_CALLS`
+ */
+const forward = <Api extends object>(
+  declared: { readonly [Name in keyof Api]: unknown },
+  run: (name: keyof Api, parameters: unknown) => Promise<unknown>,
+): Api =>
+  Object.fromEntries(
+    Object.keys(declared).map(name => [name, (parameters: unknown) => run(name as keyof Api, parameters)]),
+  ) as Api
+
 /** The embedded wallet: its logins and its settings. Its code reads the arguments (`connectors/embedded/embeddedApi.ts`). */
 function createEmbeddedApi(tab: Tab, { embedded }: TabServices): Unread<TabApi['embedded']> {
-  const names = Object.keys(ENGINE_CALLS.embedded) as (keyof EmbeddedApi)[]
-  const entries = names.map(name => [
-    name,
-    async (parameters: unknown) => (await embedded.get()).api(tab)[name](parameters),
-  ])
   return {
-    ...(Object.fromEntries(entries) as EmbeddedApi),
+    ...forward<EmbeddedApi>(ENGINE_CALLS.embedded, async (name, parameters) =>
+      (await embedded.get()).api(tab)[name](parameters),
+    ),
     async cancel() {
       embedded.notify(part => part.cancel(tab))
     },
@@ -125,15 +135,8 @@ function createEmbeddedApi(tab: Tab, { embedded }: TabServices): Unread<TabApi['
 }
 
 /** Sign-in with a wallet. */
-function createSignInApi(tab: Tab, { signIn }: TabServices): Unread<TabApi['signIn']> {
-  return {
-    sign: async () => (await signIn.get()).sign(tab),
-    cancel: async () => (await signIn.get()).cancel(tab),
-    request: async () => (await signIn.get()).request(tab),
-    signOut: async () => (await signIn.get()).signOut(tab),
-    changed: async () => (await signIn.get()).changed(tab),
-  }
-}
+const createSignInApi = (tab: Tab, { signIn }: TabServices): Unread<TabApi['signIn']> =>
+  forward<Unread<TabApi['signIn']>>(ENGINE_CALLS.signIn, async name => (await signIn.get())[name](tab))
 
 /** The alerts and the recovered requests that the tab shows. */
 function createAlertsApi({ store, alert }: TabServices): Unread<TabApi['alerts']> {

@@ -14,8 +14,8 @@ export const title = (): string => t('Passkey')
 export default function ConnectingPasskey() {
   const tab = useTab()
   const show = useCallback(
-    async ({ isCurrent }: FrameTurn) => {
-      await tab.engine.embedded.connectPasskey()
+    async ({ id, isCurrent }: FrameTurn) => {
+      await tab.engine.embedded.showScreen({ id, screen: 'connectPasskey' })
       if (isCurrent()) await joinEmbedded(tab)
     },
     [tab],

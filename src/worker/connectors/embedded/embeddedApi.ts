@@ -27,7 +27,7 @@ export function createEmbeddedApi(
     },
     connectDevice: async () => embedded.connectDevice(tab),
     connectOtp: async parameters => embedded.connectOtp(tab, calls.readOtp(parameters)),
-    connectPasskey: async () => embedded.connectPasskey(tab),
+    showScreen: async parameters => embedded.showScreen(tab, parse(calls.showScreenSchema, parameters)),
     async join(parameters) {
       return connect(tab, { ...parse(calls.joinSchema, parameters), wallet: EMBEDDED_ID })
     },
@@ -42,7 +42,6 @@ export function createEmbeddedApi(
       return embedded.farcasterUri(tab)
     },
     connectFarcaster: async parameters => embedded.connectFarcaster(tab, parse(calls.joinSchema, parameters)),
-    manageWallet: async parameters => embedded.manageWallet(tab, parse(calls.manageWalletSchema, parameters)),
     loginToken: async parameters => embedded.loginToken(tab, parse(calls.loginTokenSchema, parameters)),
     updateEmail: async parameters => embedded.updateEmail(tab, calls.readEmail(parameters)),
     updateEmailPrimaryOtp: async parameters => embedded.updateEmailPrimaryOtp(tab, calls.readOtp(parameters)),

@@ -61,7 +61,8 @@ export function readIncoming(message: unknown): Incoming | undefined {
   const payload = readOwn(fields, 'payload')
   if (name === 'READY') {
     const { success, data } = READY_SCHEMA.safeParse(payload, { jitless: true })
-    const requests = OPTIONAL_REQUESTS.filter(request => data?.requests.includes(request))
+    const named: readonly unknown[] = Array.isArray(data?.requests) ? data.requests : []
+    const requests = OPTIONAL_REQUESTS.filter(request => named.includes(request))
     return success ? { kind: 'ready', requests } : undefined
   }
   if (name === 'SESSION_UPDATE') {

@@ -42,6 +42,8 @@ export interface LoginParameters {
   readonly track: (tab: Tab, telemetryEvent: TelemetryEvent) => void
 }
 
+const SCREENS = { connectPasskey: 'CONNECT_PASSKEY', manageWallet: 'MANAGE_WALLET' } as const
+
 /** Requests of one tab's login, in the tab's own frame. */
 interface LoginRequests {
   /** Sends one request, which `cancel` aborts. */
@@ -174,11 +176,10 @@ export function createLogin(parameters: LoginParameters): Login {
       }
       track(tab, 'EMAIL_VERIFICATION_CODE_PASS')
     },
-    async connectPasskey(tab) {
-      session.start()
-      await screens.show(tab, 'CONNECT_PASSKEY')
+    async showScreen(tab, { id, screen }) {
+      if (screen === 'connectPasskey') session.start()
+      await screens.show(tab, SCREENS[screen], { id })
     },
-    manageWallet: (tab, { id }) => screens.show(tab, 'MANAGE_WALLET', { id }),
     async socialRedirect(tab, { provider }) {
       session.start()
       return requests.send(tab, 'GET_SOCIAL_REDIRECT_URI', { provider })

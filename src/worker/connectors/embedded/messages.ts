@@ -158,7 +158,7 @@ export const READY_SCHEMA = z.nullish(
   z.object({
     version: z.optional(z.string().check(z.maxLength(50))),
     /** What another site may mean by the name does not make its READY invalid. */
-    requests: z.catch(z.array(z.unknown()), []),
+    requests: z.optional(z.unknown()),
   }),
 )
 export const SESSION_SCHEMA = z.object({

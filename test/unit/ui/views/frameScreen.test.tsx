@@ -39,8 +39,7 @@ async function show(View: () => React.ReactNode) {
   })
   const engine = {
     embedded: {
-      connectPasskey: () => request(),
-      manageWallet: request,
+      showScreen: request,
       cancel: vi.fn(async () => {}),
       join: vi.fn(),
     },
