@@ -271,10 +271,9 @@ export const ENGINE_CALLS = {
     connectDevice: call<() => Promise<void>>(FRAME_MS),
     connectOtp: call<(parameters: { readonly otp: string }) => Promise<void>>(FRAME_MS),
     /** Shows a screen of the site in the frame. Has no deadline while the user decides; `rpc.abort` or `cancel` closes it. */
-    showScreen:
-      call<(parameters: { readonly id: RequestId; readonly screen: FrameScreenName }) => Promise<void>>(
-        'human',
-      ),
+    open: call<(parameters: { readonly id: RequestId; readonly screen: FrameScreenName }) => Promise<void>>(
+      'human',
+    ),
     /** The same as `connections.connect` with the wallet `embedded`. The user may have to open the wallet first. */
     join: call<(parameters: JoinParameters) => Promise<AccountState>>('human'),
     /** `number`: digits that the login window asks for; they are shown to the user. */

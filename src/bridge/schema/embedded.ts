@@ -49,7 +49,7 @@ export const connectSocialSchema = z.object({
   // The provider's redirect: a URL with its query, or the query alone.
   uri: z.string().check(z.minLength(1), z.maxLength(4 * LINK_MAX_CHARS)),
 })
-export const showScreenSchema = z.object({ id: join.id, screen: z.enum(['connectPasskey', 'manageWallet']) })
+export const openScreenSchema = z.object({ id: join.id, screen: z.enum(['connectPasskey', 'manageWallet']) })
 export const loginTokenSchema = z.object({ nonce: z.optional(nameSchema) })
 export const setAccountTypeSchema = z.object({
   namespace: namespaceSchema,

@@ -147,7 +147,7 @@ export const ACCOUNT_STATES: Readonly<Record<string, GalleryState>> = {
     view: 'WalletSecurity',
     below: ['Account', 'AccountSettings'],
     state: loggedIn(),
-    embedded: { showScreen: () => Promise.reject(new FrameRequestError('Session is over')) },
+    embedded: { open: () => Promise.reject(new FrameRequestError('Session is over')) },
   },
   'AccountSettings.switching': {
     view: 'AccountSettings',

@@ -137,7 +137,7 @@ function fakeEngine({
       connectEmail: never,
       connectDevice: never,
       connectOtp: never,
-      showScreen: never,
+      open: never,
       loginToken: never,
       join: ask,
       socialRedirect: never,

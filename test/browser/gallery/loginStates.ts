@@ -173,7 +173,7 @@ export const LOGIN_STATES: Readonly<Record<string, GalleryState>> = {
     view: 'ConnectingPasskey',
     below,
     ...withPasskey,
-    embedded: { showScreen: refused('This browser has no passkeys') },
+    embedded: { open: refused('This browser has no passkeys') },
   },
   'EmailVerifyOtp.opening-wallet': {
     view: 'EmailVerifyOtp',

@@ -15,7 +15,7 @@ export default function ConnectingPasskey() {
   const tab = useTab()
   const show = useCallback(
     async ({ id, isCurrent }: FrameTurn) => {
-      await tab.engine.embedded.showScreen({ id, screen: 'connectPasskey' })
+      await tab.engine.embedded.open({ id, screen: 'connectPasskey' })
       if (isCurrent()) await joinEmbedded(tab)
     },
     [tab],

@@ -13,7 +13,7 @@ export default function WalletSecurity() {
   const { engine, modal } = useTab()
   const show = useCallback(
     async ({ id, isCurrent }: FrameTurn) => {
-      await engine.embedded.showScreen({ id, screen: 'manageWallet' })
+      await engine.embedded.open({ id, screen: 'manageWallet' })
       if (isCurrent()) modal.back()
     },
     [engine, modal],

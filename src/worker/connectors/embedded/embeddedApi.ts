@@ -27,7 +27,7 @@ export function createEmbeddedApi(
     },
     connectDevice: async () => embedded.connectDevice(tab),
     connectOtp: async parameters => embedded.connectOtp(tab, calls.readOtp(parameters)),
-    showScreen: async parameters => embedded.showScreen(tab, parse(calls.showScreenSchema, parameters)),
+    open: async parameters => embedded.open(tab, parse(calls.openScreenSchema, parameters)),
     async join(parameters) {
       return connect(tab, { ...parse(calls.joinSchema, parameters), wallet: EMBEDDED_ID })
     },

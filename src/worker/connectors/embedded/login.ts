@@ -176,7 +176,7 @@ export function createLogin(parameters: LoginParameters): Login {
       }
       track(tab, 'EMAIL_VERIFICATION_CODE_PASS')
     },
-    async showScreen(tab, { id, screen }) {
+    async open(tab, { id, screen }) {
       if (screen === 'connectPasskey') session.start()
       await screens.show(tab, SCREENS[screen], { id })
     },

@@ -20,7 +20,7 @@ test('deadlines: only a call that waits for the user has no deadline', () => {
     'connections.switchNetwork',
     'rpc.request',
     'features.call',
-    'embedded.showScreen',
+    'embedded.open',
     'embedded.join',
     'embedded.connectSocial',
     'embedded.connectFarcaster',

@@ -39,7 +39,7 @@ async function show(View: () => React.ReactNode) {
   })
   const engine = {
     embedded: {
-      showScreen: request,
+      open: request,
       cancel: vi.fn(async () => {}),
       join: vi.fn(),
     },

@@ -46,7 +46,7 @@ const LOGINS = {
     rig.site.on('CONNECT_PASSKEY', () => {
       rig.site.user = { email: null }
     })
-    await inTime(rig.clock, api.embedded.showScreen({ id: freshId(), screen: 'connectPasskey' }))
+    await inTime(rig.clock, api.embedded.open({ id: freshId(), screen: 'connectPasskey' }))
     return () => api.embedded.join({ id: freshId() })
   },
 } as const
@@ -299,12 +299,12 @@ test('manage: the page is open until the user closes it, and `rpc.abort` closes 
   const pending = rig.site.hold('RPC_REQUEST')
   const signature = a.ask('personal_sign', SIGN)
   const [first, second] = [freshId(), freshId()]
-  const closed = a.api.embedded.showScreen({ id: first, screen: 'manageWallet' })
+  const closed = a.api.embedded.open({ id: first, screen: 'manageWallet' })
   await rig.clock.advance(3_600_000)
   expect(held.map(({ id }) => id)).toEqual([first])
   held[0]?.answer()
   await inTime(rig.clock, closed)
-  const aborted = failure(a.api.embedded.showScreen({ id: second, screen: 'manageWallet' }))
+  const aborted = failure(a.api.embedded.open({ id: second, screen: 'manageWallet' }))
   await rig.clock.advance(20)
   await a.api.rpc.abort(second)
   expect((await aborted).name).toBe('FrameAbortedError')
