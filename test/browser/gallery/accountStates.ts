@@ -1,7 +1,9 @@
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { FrameRequestError, SmartAccountUnsupportedError } from '../../../src/bridge/errors/frame.ts'
+import { FEATURES } from '../../../src/bridge/options/features.ts'
 import { EMBEDDED_INITIAL } from '../../../src/bridge/values/embedded.ts'
 import { EMBEDDED_ID } from '../../../src/bridge/values/walletIds.ts'
+import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS } from './fixture.ts'
 import type { GalleryState } from './states.ts'
@@ -135,7 +137,10 @@ export const ACCOUNT_STATES: Readonly<Record<string, GalleryState>> = {
   'AccountSettings.security': {
     view: 'AccountSettings',
     below: ['Account'],
-    engineConfig: { endpoints: { secureSite: SITE } },
+    engineConfig: {
+      endpoints: { secureSite: SITE },
+      features: { ...FEATURES, analytics: false, email: true, ...NO_ACCOUNT_FEATURES },
+    },
     state: loggedIn({ siteRequests: ['OPEN_WALLET', 'MANAGE_WALLET'] }),
   },
   'WalletSecurity.waiting': {

@@ -10,8 +10,8 @@ const layerCss = `${framePlaceCss}
 `
 
 /**
- * The secure frame over the view that leads the login, while the user opens the wallet of the login. The view stays
- * mounted: it waits for the account, and shows why there is none.
+ * The secure frame over the view of a login, while the user opens the wallet of the login. The view stays mounted,
+ * because the account or the error of the login goes to that view.
  */
 export default function OpenWallet(): ReactNode {
   useRules(layerCss)
