@@ -63,7 +63,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-const dappUrl = (dapp: string, { url }: Site) => `${dapp}?passkey=${encodeURIComponent(url)}`
+const dappUrl = (dapp: string, { url }: Site) => `${dapp}?email=1&passkey=${encodeURIComponent(url)}`
 
 /** Logs in by mail in the modal, up to the screen of the frame that opens the wallet. */
 async function logInByMail(page: Page, email: string, { mailUrl }: Site): Promise<FrameLocator> {
