@@ -46,7 +46,7 @@ export const SLOT = z.object({
 })
 export type Slot = z.infer<typeof SLOT>
 
-/** A change of a wallet: it is made (`revision` 0), gets other slots, or is sealed anew. */
+/** A change that makes a wallet (`revision` 0), changes its slots, or seals the wallet anew. */
 export const WALLET_CHANGE = z.object({
   /** The revision that the change begins from. */
   revision: z.int().check(z.nonnegative()),

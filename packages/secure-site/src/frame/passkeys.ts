@@ -24,7 +24,7 @@ export interface PasskeyAnswer {
   readonly credentialId: string
   /** What the server checks. */
   readonly response: Readonly<Record<string, unknown>>
-  /** Output of the pseudo-random function (`prf`), which opens wallets and stays in the frame. Undefined where there is none. */
+  /** Output of the pseudo-random function (`prf`), which opens wallets and stays in the frame; undefined without one. */
   readonly output: Uint8Array<ArrayBuffer> | undefined
   /** Whether another use of the passkey gives the output. */
   readonly hasOutput: boolean
