@@ -46,7 +46,7 @@ export const SLOT = z.object({
 })
 export type Slot = z.infer<typeof SLOT>
 
-/** A change that makes a wallet (`revision` 0), changes its slots, or seals the wallet anew. */
+/** Change of a wallet; with `revision` 0 it makes the wallet. */
 export const WALLET_CHANGE = z.object({
   /** The revision that the change begins from. */
   revision: z.int().check(z.nonnegative()),
