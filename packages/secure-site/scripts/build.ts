@@ -12,7 +12,10 @@ await rm(DIST, { recursive: true, force: true })
 execFileSync('npx', ['tsc', '-p', join(ROOT, 'tsconfig.build.json')], { stdio: 'inherit' })
 await mkdir(join(DIST, 'assets'), { recursive: true })
 await build({
-  entryPoints: { frame: join(ROOT, 'src/frame/main.ts'), 'frame.signer': join(ROOT, 'src/frame/signer/worker.ts') },
+  entryPoints: {
+    frame: join(ROOT, 'src/frame/main.ts'),
+    'frame.signer': join(ROOT, 'src/frame/signer/worker.ts'),
+  },
   outdir: join(DIST, 'assets'),
   // Previews and languages are loaded late, and every name has the hash of its content.
   splitting: true,
