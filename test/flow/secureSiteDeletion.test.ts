@@ -211,7 +211,7 @@ describe('secure site, log', () => {
     await site.stop()
     expect(await command('audit', 'verify', hash)).toEqual({
       code: 0,
-      out: '3 rows of 1 persons, 0 broken logs',
+      out: '4 rows of 1 persons, 0 broken logs',
       error: '',
     })
     const address = `sqlite:${file('site.db')}`
@@ -226,7 +226,7 @@ describe('secure site, log', () => {
       code: 1,
       error: `${ada.user.id}: row 2 is missing`,
     })
-    await change(({ db }) => db.deleteFrom('audit').where('seq', '=', 3).execute())
+    await change(({ db }) => db.deleteFrom('audit').where('seq', '>', 2).execute())
     expect((await command('audit', 'verify')).code).toBe(0)
     expect(await command('audit', 'verify', hash)).toMatchObject({
       code: 1,
