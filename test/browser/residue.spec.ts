@@ -27,7 +27,7 @@ const STAYS: readonly RegExp[] = [
   // Known page wallets; the accounts in it are gone, as the lines above have looked.
   / facts:wallets$/,
   // What the site offers, and what was preferred there: a logout keeps it, and it names no person.
-  / facts:embedded\/(PREFERRED_ACCOUNT_TYPES|SMART_ACCOUNT_ENABLED_NETWORKS)$/,
+  / facts:embedded\/(PREFERRED_ACCOUNT_TYPES|SITE_REQUESTS|SMART_ACCOUNT_ENABLED_NETWORKS)$/,
   // The end of a request, for ten minutes, without account or parameters.
   / ledger:[0-9a-f]{32}$/,
   // Icons of the browser's wallets. They name no account.
