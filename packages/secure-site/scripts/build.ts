@@ -3,13 +3,13 @@ import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-// Builds the package: the server by tsc, the frame's scripts, and the files of the pages.
+// Builds the package: the server by tsc, the frame's scripts, and the files of the pages. Into `dist`, or another folder of the package.
 
 const ROOT = join(import.meta.dirname, '..')
-const DIST = join(ROOT, 'dist')
+const DIST = join(ROOT, process.argv[2] ?? 'dist')
 
 await rm(DIST, { recursive: true, force: true })
-execFileSync('npx', ['tsc', '-p', join(ROOT, 'tsconfig.build.json')], { stdio: 'inherit' })
+execFileSync('npx', ['tsc', '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', DIST], { stdio: 'inherit' })
 await mkdir(join(DIST, 'assets'), { recursive: true })
 await build({
   entryPoints: {

@@ -6,6 +6,7 @@ import { readDatabase, startSite } from '../run/startSite.ts'
 import { openStore } from '../store/openStore.ts'
 import { backUp, deleteAgain, restore } from './backup.ts'
 import { checkLogs } from './checkLogs.ts'
+import { verify } from './verify.ts'
 
 export interface CommandHost {
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -24,6 +25,7 @@ Commands
                         since; stop the site before
   deletions apply       deletes those persons from a database that was restored by other means
   audit verify [hash]   checks the logs of all accounts, and whether the row of a letter is there
+  verify <url>          compares the scripts, styles and pages of a running site with this release
 
 Options
   --config <file>       configuration in JSON
@@ -34,8 +36,9 @@ Options
   --database <address>  sqlite:<file> or postgres://…
   --smtp <url>          mail server, smtp://user:password@host:port
   --from <address>      sender of the mails
+  --project <id>        for verify: a project of the site
 
-Every option has an environment variable: ${Object.values(OPTIONS).join(', ')}.
+Every option of the site has an environment variable: ${Object.values(OPTIONS).join(', ')}.
 `
 
 const STRING = { type: 'string' } as const
@@ -49,6 +52,7 @@ export async function runCommand(args: readonly string[], host: CommandHost): Pr
       options: {
         config: STRING,
         help: { type: 'boolean', short: 'h' },
+        project: STRING,
         ...Object.fromEntries(Object.keys(OPTIONS).map(name => [name, STRING])),
       },
     })
@@ -56,7 +60,10 @@ export async function runCommand(args: readonly string[], host: CommandHost): Pr
       host.out(HELP)
       return 0
     }
-    const { config: file, help: _, ...options } = values
+    const { config: file, help: _, project, ...options } = values
+    // It is about another machine, and needs no configuration of this one.
+    if (positionals[0] === 'verify')
+      return await verify(positionals[1], typeof project === 'string' ? project : undefined, host)
     const config = await readConfig({
       file: typeof file === 'string' ? file : undefined,
       environment: host.environment,

@@ -12,7 +12,7 @@ const count = z.int().min(0)
 const seconds = z.int().min(1)
 
 /** A CSP source of pages: `https://app.example`, `https://*.example`, `http://localhost:*`. */
-const originSource = z
+export const ORIGIN_SOURCE = z
   .string()
   .regex(/^https?:\/\/(\*\.)?[a-z0-9.[\]:-]+?(:(\d+|\*))?$/i, { error: 'is not an origin' })
 
@@ -39,7 +39,7 @@ export const CONFIG = z.strictObject({
     .record(
       z.string().regex(/^[\w-]{1,64}$/),
       z.strictObject({
-        allowedOrigins: z.array(originSource).min(1),
+        allowedOrigins: z.array(ORIGIN_SOURCE).min(1),
         /** Who may open the wallets. With `server` the operator can. */
         custody: z.enum(CUSTODY_POLICIES).default('passkey'),
       }),

@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import { isAbsolute, join, resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -10,10 +10,10 @@ import { createSecureSite } from '../createSecureSite.ts'
 import { createMailer, type Mailer, MailRefusedError } from '../mail/smtp.ts'
 import { upgradeFirstWallets } from '../server/custody/firstWallets.ts'
 import { createFarcaster } from '../server/farcaster.ts'
-import { type FrameScripts, readFrameScripts } from '../server/frameScripts.ts'
 import { LOOPBACK_ORIGINS } from '../server/rules.ts'
 import { openStore } from '../store/openStore.ts'
 import { findDeletionsFile, openDeletionsFile } from './deletionsFile.ts'
+import { loadFrameScripts } from './loadFrameScripts.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { readNetwork } from './network.ts'
 import { readSecrets } from './secrets.ts'
@@ -193,21 +193,6 @@ const createPrintingMailer = (print: (line: string) => void): Mailer => ({
   },
   close() {},
 })
-
-let frameScripts: Promise<FrameScripts> | undefined
-
-/** The frame's scripts, which the build of the package makes. */
-function loadFrameScripts(): Promise<FrameScripts> {
-  frameScripts ??= readFolder(join(import.meta.dirname, '../assets')).then(readFrameScripts)
-  return frameScripts
-}
-
-async function readFolder(folder: string): Promise<ReadonlyMap<string, string>> {
-  const names = (await readdir(folder)).filter(name => name.endsWith('.js'))
-  return new Map(
-    await Promise.all(names.map(async name => [name, await readFile(join(folder, name), 'utf8')] as const)),
-  )
-}
 
 /** Class and message, without addresses of people. */
 const describeError = (error: unknown): string =>

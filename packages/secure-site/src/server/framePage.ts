@@ -1,4 +1,4 @@
-import type { SiteReply, SiteRequest } from '../http/reply.ts'
+import type { SiteReply, SiteRequest, TextReply } from '../http/reply.ts'
 import { dataBlock, html } from '../pages/html.ts'
 import { page } from '../pages/page.ts'
 import { type FrameWords, toFrameWords, type Words } from '../words/words.ts'
@@ -32,40 +32,79 @@ export interface FramePageChanges {
   readonly settings?: Readonly<Record<string, unknown>>
 }
 
+/** What the configuration and the query say of the frame's page. */
+export type FrameConfiguration = Omit<FrameSettings, 'signer' | 'words'>
+
 /** The page that a dapp frames. */
 export function framePage(
   words: Words,
   site: Site,
-  request: SiteRequest,
+  { query }: SiteRequest,
   scripts: FrameScripts,
   changes: FramePageChanges = {},
 ): SiteReply {
   const { smartAccountNetworks } = site.context.rules()
-  const projectId = request.query.get('projectId') ?? ''
+  const projectId = query.get('projectId') ?? ''
   const project = findProject(site.context.rules(), projectId)
-  // A page of an unknown project answers every request with the refusal, so that its developer sees the reason.
-  const allowedOrigins = project?.allowedOrigins ?? ['*']
-  const settings: FrameSettings = {
+  const configuration: FrameConfiguration = {
     projectId,
-    chainId: request.query.get('chainId') ?? 'eip155:1',
+    chainId: query.get('chainId') ?? DEFAULT_CHAIN,
     chainIds: site.nodes.map(({ chainId }) => chainId),
     smartAccountNetworks,
     solana: site.solanaUrl === undefined ? [] : SOLANA_NETWORKS,
-    allowedOrigins,
+    // A page of an unknown project answers every request with the refusal, so that its developer sees the reason.
+    allowedOrigins: project?.allowedOrigins ?? ['*'],
     refusal: project ? null : WRONG_KEY,
-    enableLogger: request.query.get('enableLogger') === 'true',
+    enableLogger: query.get('enableLogger') === 'true',
+  }
+  return writeFramePage(words, configuration, scripts, changes)
+}
+
+export const DEFAULT_CHAIN = 'eip155:1'
+
+export function writeFramePage(
+  words: Words,
+  configuration: FrameConfiguration,
+  scripts: FrameScripts,
+  changes: FramePageChanges = {},
+): TextReply {
+  const { projectId, chainId, chainIds, smartAccountNetworks, solana } = configuration
+  const { allowedOrigins, refusal, enableLogger } = configuration
+  const settings: FrameSettings = {
+    projectId,
+    chainId,
+    chainIds,
+    smartAccountNetworks,
+    solana,
+    allowedOrigins,
+    refusal,
+    enableLogger,
     signer: `/${scripts.signer}`,
     words: toFrameWords(words),
   }
   return page({
     words,
     title: words.pages.wallet,
-    body: html`${dataBlock('settings', { ...settings, ...changes.settings })}<main id="wallet"></main>`,
+    body: html`${dataBlock(SETTINGS_ID, { ...settings, ...changes.settings })}<main id="wallet"></main>`,
     script: `/${scripts.entry}`,
     scriptUrls: 'secure-site',
     styles: ['/frame.css'],
     frameAncestors: changes.frameAncestors ?? allowedOrigins,
-    images: project?.allowedOrigins ?? [],
+    images: refusal === null ? allowedOrigins : [],
     ...(changes.frames ? { frames: changes.frames } : {}),
   })
+}
+
+/** The element with the settings. */
+const SETTINGS_ID = 'settings'
+
+/** The settings in the text of a frame's page; undefined for a text that has none. */
+export function readFrameSettings(text: string): unknown {
+  const [, json] =
+    new RegExp(`<script type="application/json" id="${SETTINGS_ID}">(.*?)</script>`, 's').exec(text) ?? []
+  try {
+    return json === undefined ? undefined : JSON.parse(json)
+  } catch {
+    return undefined
+  }
 }

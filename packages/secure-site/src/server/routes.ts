@@ -1,14 +1,13 @@
 import { json, readBody, type SiteReply, type SiteRequest } from '../http/reply.ts'
-import { asset } from '../pages/assets.ts'
-import { noticePage } from '../pages/noticePage.ts'
 import { chooseWords } from '../words/chooseWords.ts'
 import type { Api, ApiParts } from './api.ts'
 import { readBrowser } from './browserCookie.ts'
 import { favicon } from './favicon.ts'
 import { type FramePageChanges, framePage } from './framePage.ts'
-import { type FrameScripts, frameScript } from './frameScripts.ts'
-import { dashboardPage, devicePage, loadingPage, windowPage } from './popupPages.ts'
+import type { FrameScripts } from './frameScripts.ts'
+import { devicePage } from './popupPages.ts'
 import { callbackPage, confirmPage, farcasterPage } from './signInPages.ts'
+import { staticReply } from './staticPages.ts'
 
 export interface RouteParts extends ApiParts {
   readonly api: Api
@@ -17,32 +16,22 @@ export interface RouteParts extends ApiParts {
   readonly changeFrame?: () => FramePageChanges
 }
 
-const SCRIPT = /^\/frame\.[\w.-]+\.js$/
-
 /** Every page and call of the site; undefined for what it does not have. */
 export async function route(parts: RouteParts, request: SiteRequest): Promise<SiteReply | undefined> {
   const { path, query, method, headers } = request
   if (path.startsWith('/api/')) return parts.api.answer(request)
-  if (method === 'GET' && SCRIPT.test(path)) return frameScript(await parts.frameScripts(), path.slice(1))
-  const theme = query.get('theme')
   const words = chooseWords(headers.get('accept-language') ?? '', query.get('lang'))
+  if (method === 'GET') {
+    const { frameScripts } = parts
+    const reply = await staticReply(path, { words, theme: query.get('theme'), frameScripts })
+    if (reply) return reply
+  }
   const origin = parts.site.origin()
   switch (`${method} ${path}`) {
     case 'GET /sdk':
       return framePage(words, parts.site, request, await parts.frameScripts(), parts.changeFrame?.())
-    case 'GET /frame.css':
-    case 'GET /site.css':
-    case 'GET /callback.js':
-    case 'GET /dashboard.js':
-      return asset(path.slice(1))
-    case 'GET /passkey':
-      return windowPage(words, await scriptPath(parts), 'passkey')
-    case 'GET /key':
-      return windowPage(words, await scriptPath(parts), 'key')
     case 'GET /.well-known/jwks.json':
       return publicKeys(parts)
-    case 'GET /loading':
-      return loadingPage(words, theme)
     case 'GET /oauth/callback':
       return callbackPage(words, parts.social, request, readBrowser(request, origin))
     case 'POST /oauth/confirm':
@@ -50,10 +39,6 @@ export async function route(parts: RouteParts, request: SiteRequest): Promise<Si
     case 'GET /farcaster/open':
     case 'POST /farcaster/open':
       return farcasterPage(words, parts, request, readBrowser(request, origin))
-    case 'GET /oauth/result':
-      return noticePage(words, words.pages.close, words.pages.back)
-    case 'GET /dashboard':
-      return dashboardPage(words, theme)
     case 'GET /device':
     case 'POST /device':
       return devicePage(words, parts.email, request)
@@ -74,5 +59,3 @@ const publicKeys = ({ tokens }: RouteParts): SiteReply => ({
   json: tokens.keys(),
   headers: { 'cache-control': 'public, max-age=300' },
 })
-
-const scriptPath = async ({ frameScripts }: RouteParts): Promise<string> => `/${(await frameScripts()).entry}`
