@@ -27,6 +27,8 @@ export interface DeviceReply {
 
 /** One browser: its key, its cookies, and the site's API as the frame speaks it. */
 export interface Device {
+  /** Thumbprint of its key. */
+  readonly id: string
   readonly cookie: string
   /**
    * @param path - below `/api`.
@@ -112,6 +114,7 @@ export async function createDevice(
   }
 
   return {
+    id: sha256(JSON.stringify({ crv, kty, x, y })),
     get cookie() {
       return cookie
     },

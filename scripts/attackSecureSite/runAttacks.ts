@@ -1,4 +1,5 @@
 import { type Attack, AttackError, type Verdict, type World } from './attack.ts'
+import { custodyAttacks } from './attacks/custody.ts'
 import { deviceAttacks } from './attacks/device.ts'
 import { emailAttacks } from './attacks/email.ts'
 import { gasAttacks } from './attacks/gas.ts'
@@ -12,6 +13,7 @@ export const ATTACKS: readonly Attack[] = [
   ...deviceAttacks,
   ...requestAttacks,
   ...sessionAttacks,
+  ...custodyAttacks,
   ...gasAttacks,
   // Last: the network of this machine is refused for a while.
   ...floodAttacks,

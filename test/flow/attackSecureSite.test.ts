@@ -44,6 +44,7 @@ async function attack(
     nodes: [{ chainId: 1, url: ethereum.url }],
     social,
     smtpPort: mail.smtpPort,
+    custody: 'passkey',
     ...(weaken ? { weaken } : {}),
   })
   try {

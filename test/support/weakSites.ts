@@ -1,3 +1,5 @@
+import type { WalletChange } from '../../packages/secure-site/src/custody/slots.ts'
+import type { ChangeRules, WalletState } from '../../packages/secure-site/src/server/custody/slotRules.ts'
 import type { Weaken } from '../../packages/secure-site/src/server/defences.ts'
 import type { DeviceRequest } from '../../packages/secure-site/src/server/deviceLinks.ts'
 import { createProofCheck } from '../../packages/secure-site/src/server/deviceProof.ts'
@@ -12,6 +14,8 @@ export interface WeakSite {
   readonly settings?: object
 }
 
+type Change = Omit<WalletChange, 'signature'>
+
 const MANY = 1_000_000
 const noCooldown: Weaken = () => ({ cooldown: { async reserve() {}, async release() {} } })
 const noLimits: Weaken = () => ({ limits: { async count() {}, async refund() {} } })
@@ -25,6 +29,19 @@ const codePerScope: Weaken = ({ codes }) => ({
     take: (key, scope, code, on) => codes.take(`${key} ${scope}`, scope, code, on),
   },
 })
+
+/** The rules of slots decide on another change, or by another policy, than what is stored. */
+const changeRules =
+  (replace: (state: WalletState, change: Change) => readonly [Change, Partial<ChangeRules>]): Weaken =>
+  ({ slotRules }) => ({
+    slotRules: {
+      ...slotRules,
+      applyChange(state, change, rules) {
+        const [decided, others] = replace(state, change)
+        return slotRules.applyChange(state, decided, { ...rules, ...others })
+      },
+    },
+  })
 
 const all =
   (...parts: readonly Weaken[]): Weaken =>
@@ -241,6 +258,41 @@ export const WEAK_SITES: readonly WeakSite[] = [
     attack: 'old-session',
     mistake: 'a session is enough for every act',
     weaken: ({ stepUp }) => ({ stepUp: { ...stepUp, async require() {} } }),
+  },
+  {
+    attack: 'slot-thief',
+    mistake: 'every session counts as new when slots change',
+    weaken: ({ stepUp }) => ({ stepUp: { ...stepUp, isFresh: () => true } }),
+  },
+  {
+    attack: 'slot-thief',
+    mistake: 'a session is enough to show the key',
+    weaken: ({ stepUp }) => ({ stepUp: { ...stepUp, async require() {} } }),
+  },
+  {
+    attack: 'slot-forged',
+    mistake: 'a change of slots is stored as it comes',
+    weaken: () => ({ isChangeProved: async () => true }),
+  },
+  {
+    attack: 'slot-forged',
+    mistake: 'a change counts for every revision',
+    weaken: changeRules((state, change) => [{ ...change, revision: state.revision }, {}]),
+  },
+  {
+    attack: 'server-downgrade',
+    mistake: 'the policy of the project is not read',
+    weaken: changeRules((_, change) => [change, { policy: 'server' }]),
+  },
+  {
+    attack: 'other-browser',
+    mistake: 'each login gets every slot',
+    weaken: ({ slotRules }) => ({ slotRules: { ...slotRules, isForBrowser: () => true } }),
+  },
+  {
+    attack: 'last-slot',
+    mistake: 'no slot has to stay',
+    weaken: changeRules((_, change) => [{ ...change, remove: [] }, {}]),
   },
   {
     attack: 'proof-flood',

@@ -1,9 +1,7 @@
 import { type Attack, AttackError, held, open } from '../attack.ts'
 import { type DeviceReply, wordsOf } from '../device.ts'
+import { confirmByEmail, LATER_SECONDS } from '../stepUp.ts'
 import { withClock } from '../testClock.ts'
-
-/** Later than a login confirms anything, and long before its session ends. */
-const LATER_SECONDS = 3_600
 
 const oldSession: Attack = {
   name: 'old-session',
@@ -31,10 +29,7 @@ const oldSession: Attack = {
         if (reply?.isOk) return open(`${path} was done`)
         refused = reply
       }
-      const before = await world.mailbox.list(email)
-      await device.ask('/step-up/email/start', { token })
-      const { code } = await world.mailbox.next(email, before.length + 1)
-      await device.ask('/step-up/email', { token, code })
+      await confirmByEmail(world.mailbox, device, { email, token })
       await device.ask('/sessions/revoke', { token, id })
       return held(`refused with '${wordsOf(refused)}'`)
     }),

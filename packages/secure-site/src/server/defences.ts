@@ -4,6 +4,7 @@ import { type BindingCheck, bindingCheck } from './binding.ts'
 import { type Codes, createCodes } from './codes.ts'
 import type { Context } from './context.ts'
 import { type Cooldown, createCooldown } from './cooldown.ts'
+import { applyChange, isForBrowser, type SlotRules } from './custody/slotRules.ts'
 import { type ChangeProof, isChangeProved } from './custody/wallets.ts'
 import { createDeviceLinks, type DeviceLinks } from './deviceLinks.ts'
 import { createDatabaseProofCheck, type ProofCheck } from './deviceProof.ts'
@@ -29,6 +30,7 @@ export interface Defences {
   readonly requests: RequestLimit
   readonly proof: ProofCheck
   readonly isChangeProved: ChangeProof
+  readonly slotRules: SlotRules
 }
 
 /** Replaces defences, so that a test can prove that the attack suite finds the hole. */
@@ -59,6 +61,7 @@ export function createDefences(parts: {
     requests: createRequestLimit(context),
     proof: createDatabaseProofCheck(db, context, origin),
     isChangeProved,
+    slotRules: { applyChange, isForBrowser },
   }
   return { ...defences, ...weaken?.(defences, context) }
 }

@@ -34,6 +34,18 @@ const MAX_SLOTS = 24
 export const isKept = (slots: readonly Pick<SlotEntry, 'kind'>[]): boolean =>
   slots.some(({ kind }) => !isBoundToBrowser(kind))
 
+/** What decides on slots. Part of the site's defences, which tests replace. */
+export interface SlotRules {
+  /** @throws {SiteError} for a change that is forbidden. */
+  applyChange(state: WalletState, change: Omit<WalletChange, 'signature'>, rules: ChangeRules): WalletState
+  /** Whether a browser is given a slot, and the site's part of it. */
+  isForBrowser(slot: Pick<SlotEntry, 'kind' | 'opener'>, deviceId: string): boolean
+}
+
+/** The slots of other browsers are left out. */
+export const isForBrowser: SlotRules['isForBrowser'] = ({ kind, opener }, deviceId) =>
+  !isBoundToBrowser(kind) || opener === deviceId
+
 /**
  * The wallet after a change.
  *

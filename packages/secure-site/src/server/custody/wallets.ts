@@ -19,7 +19,7 @@ import { SiteError } from '../siteError.ts'
 import { requireSession, STEP_UP_NEEDED } from '../stepUp.ts'
 import type { User } from '../users.ts'
 import type { Kms } from './kms.ts'
-import { applyChange, type ChangeRules, type WalletState } from './slotRules.ts'
+import type { ChangeRules, WalletState } from './slotRules.ts'
 
 /** The wallets of the site: what is stored of them, and who may change it. */
 export interface Wallets {
@@ -68,12 +68,12 @@ export function createWallets(parts: {
   readonly db: Executor
   readonly site: Pick<
     Site,
-    'audit' | 'context' | 'isChangeProved' | 'origin' | 'record' | 'sessions' | 'stepUp'
+    'audit' | 'context' | 'isChangeProved' | 'origin' | 'record' | 'sessions' | 'slotRules' | 'stepUp'
   >
   readonly kms: Kms
 }): Wallets {
   const { db, kms } = parts
-  const { audit, context, isChangeProved, origin, record, sessions, stepUp } = parts.site
+  const { audit, context, isChangeProved, origin, record, sessions, slotRules, stepUp } = parts.site
 
   async function readWallet(userId: string, on: Executor) {
     return on
@@ -100,7 +100,7 @@ export function createWallets(parts: {
       const rows = wallet ? await readSlots(user.id, db) : []
       const slots = await Promise.all(
         rows
-          .filter(({ kind, opener }) => !isBoundToBrowser(kind) || opener === deviceId)
+          .filter(slot => slotRules.isForBrowser(slot, deviceId))
           .map(async ({ id, kind, opener, body }): Promise<Slot> => {
             const { iv, wrapped, part } = SLOT_BODY.parse(JSON.parse(body))
             const opened =
@@ -135,7 +135,7 @@ export function createWallets(parts: {
         await audit.lock(transaction, user.id)
         const state = await readState(user.id, transaction)
         if (!isFresh && isSensitive(state, change, caller)) throw new SiteError(STEP_UP_NEEDED, 403)
-        const next = applyChange(state, change, rules)
+        const next = slotRules.applyChange(state, change, rules)
         if (
           !next.wallet ||
           !(await isChangeProved({ origin: origin(), userId: user.id }, next.wallet, change))
