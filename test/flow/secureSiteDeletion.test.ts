@@ -206,7 +206,10 @@ describe('secure site, log', () => {
     await ada.device.ask('/sessions/revoke', { token: ada.token, id })
     expect(await other.refused('/session', { token })).toBe('Not connected')
     const log = /log of your account: (\S+)/
-    await expect.poll(async () => log.test((await mail.messages(ADA))[0]?.text ?? '')).toBe(true)
+    // The site sends its mails every second.
+    await expect
+      .poll(async () => log.test((await mail.messages(ADA))[0]?.text ?? ''), { timeout: 20_000 })
+      .toBe(true)
     const hash = log.exec((await mail.messages(ADA))[0]?.text ?? '')?.[1] ?? ''
     await site.stop()
     expect(await command('audit', 'verify', hash)).toEqual({
