@@ -1,13 +1,7 @@
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeRequest } from '../../../../packages/preview/src/clearSigning/describeRequest.ts'
-import {
-  call as callOf,
-  OWNER,
-  type PreviewRig,
-  startPreviewRig,
-  TOKEN,
-} from '../../../support/previewRig.ts'
+import { OWNER, type PreviewRig, startPreviewRig } from '../../../support/previewRig.ts'
 import {
   call,
   createHost,
