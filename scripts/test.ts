@@ -5,7 +5,7 @@ import { isMain, ROOT } from './run.ts'
 import { prepareMachine } from './test/machine.ts'
 import { runPhase } from './test/runPhase.ts'
 import { type Outcome, PHASES, type Suite } from './test/suites.ts'
-import type { Part } from './test/tiers.ts'
+import { type Part, TIERS } from './test/tiers.ts'
 
 export interface RunSuitesOptions {
   /** Suites to run; all when empty. */
@@ -35,8 +35,8 @@ export async function runSuites({
   if (before.length === 0) await rm(`${ROOT}/.cache/test`, { recursive: true, force: true })
   await mkdir(`${ROOT}/.cache/test`, { recursive: true })
   const outcomes: Outcome[] = []
-  const isWanted = ({ name, parts }: Suite) =>
-    parts.includes(part) && (names.length === 0 || names.includes(name))
+  const isWanted = ({ name, tiers }: Suite) =>
+    (part === 'all' || tiers.includes(part)) && (names.length === 0 || names.includes(name))
   const isBuilt = () => [...before, ...outcomes].some(({ name, failed }) => name === 'build' && failed === 0)
   const start = async (suite: Suite, isAlone: boolean): Promise<void> => {
     if (within !== undefined && performance.now() > within * 60_000) {
@@ -58,7 +58,7 @@ export async function runSuites({
 
 /** A machine that is too slow for all of the suites still tells what the others found, the cheapest first. */
 function leftOut({ name }: Suite, within: number): Outcome {
-  const words = [within === 0 ? 'left out: the core took too long' : `left out: ${within} minutes had passed`]
+  const words = [`left out: ${within} minutes had passed`]
   console.log(`\n== ${name}: ${words.join()}`)
   return { name, passed: 0, failed: 0, words }
 }
@@ -72,7 +72,8 @@ interface RunSuiteOptions {
 }
 
 async function runSuite(suite: Suite, { isAlone, ...options }: RunSuiteOptions): Promise<Outcome> {
-  const title = options.part === 'long' ? `${suite.name} (long)` : suite.name
+  const { part } = options
+  const title = part === 'core' || part === 'all' ? suite.name : `${suite.name} (${part})`
   console.log(`\n== ${title}${isAlone ? '' : ' begins'}`)
   const start = performance.now()
   const stdio: StdioOptions = ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe']
@@ -88,23 +89,36 @@ async function runSuite(suite: Suite, { isAlone, ...options }: RunSuiteOptions):
   return { name: suite.name, ...counts }
 }
 
-/** The core, which is what a push needs, then the long tests, unless the core has taken longer than `within` minutes. */
+/** One tier after the other. After the core, no suite begins once `within` minutes have passed. */
 async function runStaged(
   options: Pick<RunSuitesOptions, 'names' | 'shard'>,
   within: number | undefined,
 ): Promise<readonly Outcome[]> {
-  const core = await runSuites({ ...options, part: 'core' })
-  const isLate = within !== undefined && performance.now() > within * 60_000
-  return [
-    ...core,
-    ...(await runSuites({ ...options, part: 'long', before: core, ...(isLate ? { within: 0 } : {}) })),
-  ]
+  const outcomes: Outcome[] = []
+  for (const part of TIERS)
+    outcomes.push(
+      ...(await runSuites({
+        ...options,
+        part,
+        before: outcomes,
+        within: part === 'core' ? undefined : within,
+      })),
+    )
+  return outcomes
 }
 
 /** A suite that is named runs whole. */
-function partOf({ long, all, names }: { long: boolean; all: boolean; names: readonly string[] }): Part {
-  if (long) return 'long'
-  return all || names.length > 0 ? 'all' : 'core'
+function choosePart({ tier, all, names }: Choice): Part {
+  if (tier === undefined) return all || names.length > 0 ? 'all' : 'core'
+  const found = TIERS.find(name => name === tier)
+  if (!found) throw new Error(`Unknown tier ${tier}: use ${TIERS.join(', ')}.`)
+  return found
+}
+
+interface Choice {
+  readonly tier: string | undefined
+  readonly all: boolean
+  readonly names: readonly string[]
 }
 
 if (isMain(import.meta.url)) {
@@ -112,9 +126,9 @@ if (isMain(import.meta.url)) {
     allowPositionals: true,
     options: {
       all: { type: 'boolean', default: false },
-      long: { type: 'boolean', default: false },
       shard: { type: 'string' },
       staged: { type: 'boolean', default: false },
+      tier: { type: 'string' },
       within: { type: 'string' },
     },
   })
@@ -123,7 +137,7 @@ if (isMain(import.meta.url)) {
   const common = { names, shard: values.shard }
   const outcomes = values.staged
     ? await runStaged(common, within)
-    : await runSuites({ ...common, part: partOf({ ...values, names }), within })
+    : await runSuites({ ...common, part: choosePart({ tier: values.tier, all: values.all, names }), within })
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   // At the end, because a long log is often cut at the front.
   for (const { name, words } of outcomes) for (const word of words) console.log(`\n${name}: ${word}`)

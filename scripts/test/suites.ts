@@ -3,11 +3,13 @@ import { missingFor } from './machine.ts'
 import { type Counts, readPlaywright, readVitest } from './reports.ts'
 import type { Phase } from './runPhase.ts'
 import {
-  CORE_TESTS,
-  type CoreRule,
+  chooseFiles,
   type Part,
   type PlaywrightSuite,
-  type TestFile,
+  SUITE_TIERS,
+  type SuiteTiers,
+  type Tier,
+  tiersIn,
   type VitestSuite,
 } from './tiers.ts'
 
@@ -31,22 +33,18 @@ interface Ended extends Counts {
 
 export interface Suite {
   readonly name: string
-  /** Parts in which this suite has tests. */
-  readonly parts: readonly Part[]
+  /** Tiers that this suite has tests in. */
+  readonly tiers: readonly Tier[]
   /** Computes for most of its time, and gives way to suites that wait for a while and must then be quick. */
   readonly givesWay: boolean
   run(options: SuiteOptions): Promise<Ended>
 }
 
-/** In which parts a suite has tests. */
-const partsOf = (rule: CoreRule): readonly Part[] =>
-  rule === 'every file' ? ['core', 'all'] : rule === 'no file' ? ['long', 'all'] : ['core', 'long', 'all']
-
 /** A check that has no tests of its own counts as one. */
 function check(name: string, command: string, ...args: string[]): Suite {
   return {
     name,
-    parts: partsOf('every file'),
+    tiers: ['core'],
     givesWay: true,
     async run({ isBuilt, part, ...options }) {
       const { code, output } = await run(command, args, options)
@@ -62,7 +60,7 @@ function check(name: string, command: string, ...args: string[]): Suite {
 /** The projects of the library are compiled by the build, which fails at every type that does not fit. */
 const types: Suite = {
   name: 'types',
-  parts: partsOf('every file'),
+  tiers: ['core'],
   givesWay: true,
   run: options => check('types', 'npm', 'run', '-s', options.isBuilt ? 'types:rest' : 'types').run(options),
 }
@@ -89,17 +87,17 @@ const reportPath = (name: string, part: Part): string =>
 
 /** @param project of `vitest.config.ts`; a pattern for the projects of one suite */
 function vitest(name: VitestSuite, project: string = name): Suite {
-  const rule = CORE_TESTS[name]
+  const suite = SUITE_TIERS[name]
   return {
     name,
-    parts: partsOf(rule),
+    tiers: tiersIn(suite),
     givesWay: name !== 'flow' && name !== 'webkit',
     async run({ isBuilt, part, shard, ...options }) {
       const report = reportPath(name, part)
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       const { code, output } = await run(
         'vitest',
-        ['run', '--project', project, ...reporters, ...vitestFilter(rule, part)],
+        ['run', '--project', project, ...reporters, ...vitestFilter(suite, part)],
         { ...options, env: isBuilt ? { TABKEY_KEEP_DIST: '1' } : {} },
       )
       return { ...withExit(await readVitest(report).catch(broken), code), output }
@@ -107,33 +105,22 @@ function vitest(name: VitestSuite, project: string = name): Suite {
   }
 }
 
-function vitestFilter(rule: CoreRule, part: Part): readonly string[] {
-  const { files, isWanted } = filesOf(rule, part)
+function vitestFilter(suite: SuiteTiers, part: Part): readonly string[] {
+  const { files, isWanted } = chooseFiles(suite, part)
   return isWanted
     ? files.map(file => `/${file}.test.ts`)
-    : files.flatMap(file => ['--exclude', `**/${file}.test.ts`])
-}
-
-/** The files that a part consists of, or those that it leaves out. */
-function filesOf(
-  rule: CoreRule,
-  part: Part,
-): { readonly files: readonly TestFile[]; readonly isWanted: boolean } {
-  if (part === 'all' || typeof rule === 'string') return { files: [], isWanted: true }
-  return 'long' in rule
-    ? { files: rule.long, isWanted: part === 'long' }
-    : { files: rule, isWanted: part === 'core' }
+    : files.flatMap(file => ['--exclude', `**/${file}.test.{ts,tsx}`])
 }
 
 function playwright(name: PlaywrightSuite, ...args: readonly string[]): Suite {
-  const rule = CORE_TESTS[name]
+  const suite = SUITE_TIERS[name]
   return {
     name,
-    parts: partsOf(rule),
+    tiers: tiersIn(suite),
     givesWay: name === 'pack',
     async run({ isBuilt, part, shard, ...options }) {
       const report = reportPath(name, part)
-      const filter = [...playwrightFilter(rule, part), ...(shard ? ['--shard', shard] : [])]
+      const filter = [...playwrightFilter(suite, part), ...(shard ? ['--shard', shard] : [])]
       const { code, output } = await run('playwright', ['test', '--reporter=list,json', ...args, ...filter], {
         ...options,
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(isBuilt ? { TABKEY_KEEP_DIST: '1' } : {}) },
@@ -144,8 +131,8 @@ function playwright(name: PlaywrightSuite, ...args: readonly string[]): Suite {
 }
 
 /** Playwright matches a pattern with `project file title`. */
-function playwrightFilter(rule: CoreRule, part: Part): readonly string[] {
-  const { files, isWanted } = filesOf(rule, part)
+function playwrightFilter(suite: SuiteTiers, part: Part): readonly string[] {
+  const { files, isWanted } = chooseFiles(suite, part)
   if (files.length === 0) return []
   return [isWanted ? '--grep' : '--grep-invert', String.raw`(?:^|[ /])(?:${files.join('|')})\.spec\.ts `]
 }
@@ -200,7 +187,7 @@ export const PHASES: readonly SuitePhase[] = [
         check('unused', 'npm', 'run', '-s', 'check:unused'),
         check('size', 'tsx', 'scripts/size.ts', '--keep-dist'),
         // The documentation site: dead links fail, and public exports without a page.
-        { ...check('docs', 'npm', 'run', '-s', 'docs:build'), parts: partsOf('no file') },
+        { ...check('docs', 'npm', 'run', '-s', 'docs:build'), tiers: ['long'] },
       ],
     ],
     spare: [vitest('house')],

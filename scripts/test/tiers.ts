@@ -1,5 +1,12 @@
-/** Which tests of a suite run: `core` in `npm test`, `long` in `npm run test:long`, `all` in `npm run test:all` and when a suite is named. */
-export type Part = 'core' | 'long' | 'all'
+/**
+ * When a test file runs: `core` in `npm test`, before a push; `more` in `.ci/run` too, which lands no change without them; `long`
+ * in `.ci/run` as long as its time lasts, in `npm run test:all` and in the hosted workflow.
+ */
+export const TIERS = ['core', 'more', 'long'] as const
+export type Tier = (typeof TIERS)[number]
+
+/** Which tests of a suite run; a suite that is named runs with all of them. */
+export type Part = Tier | 'all'
 
 export type PlaywrightSuite = 'browser' | 'firefox' | 'site' | 'pack'
 export type VitestSuite = 'flow' | 'unit' | 'simulation' | 'house' | 'webkit'
@@ -7,20 +14,44 @@ export type VitestSuite = 'flow' | 'unit' | 'simulation' | 'house' | 'webkit'
 /** A file below the folder of the suite, without `.spec.ts` or `.test.ts`. */
 export type TestFile = string
 
-/**
- * Which files of a suite are core. The rest of them are long: a new file of a list is long until it has a row here, a new file
- * beside `long` is core.
- */
-export type CoreRule = readonly TestFile[] | { readonly long: readonly TestFile[] } | 'every file' | 'no file'
+/** The files that are named for a tier; every other file of the suite is in the tier `rest`. */
+export interface SuiteTiers extends Partial<Readonly<Record<Tier, readonly TestFile[]>>> {
+  readonly rest: Tier
+}
 
 /**
- * What a contributor runs before a push: each promise of the product once, in about twelve minutes on two cores. The walks
- * over every view, language, bundler, wallet and fault are long (`docs/decisions/061-two-tiers.md` has the table).
+ * The tiers of each suite. A new browser test is long until it has a row here, so that neither a push nor a landing grows
+ * unnoticed (`docs/decisions/061-three-tiers.md` has the minutes).
  */
-export const CORE_TESTS: Readonly<Record<PlaywrightSuite | VitestSuite, CoreRule>> = {
-  flow: 'every file',
-  // Ten thousand interleavings each, and every order of the statements of a migrated file.
+export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTiers>> = {
+  flow: {
+    rest: 'core',
+    // Over ten seconds each: processes that are killed, relays that do not answer, a release that is built.
+    more: [
+      'attackSecureSite',
+      'connectWalletConnect',
+      'hostLibraries',
+      'onramp',
+      'preparedPairing',
+      'secureSiteAbuse',
+      'secureSiteDeletion',
+      'secureSiteProcess',
+      'secureSiteVerify',
+      'signInStores',
+      'solanaConnection',
+      'solanaTabs',
+      'storage',
+      'swapDrainer',
+      'walletConnectHandoff',
+      'walletConnectLine',
+      'walletConnectRelay',
+    ],
+  },
   unit: {
+    rest: 'core',
+    // A compiler, or a thousand cases by chance.
+    more: ['create/migrate', 'doors/registerTypes', 'siwx/docs', 'vectors/hostileStatuses'],
+    // Ten thousand interleavings each, and every order of the statements of a migrated file.
     long: [
       'create/migrateLayouts',
       'ui/views/swapRace',
@@ -29,53 +60,65 @@ export const CORE_TESTS: Readonly<Record<PlaywrightSuite | VitestSuite, CoreRule
     ],
   },
   // A compiler run or more each.
-  house: { long: ['additions', 'renames'] },
-  // Interleavings of payments by the thousand are long; what holds of one engine for hours is quick.
-  simulation: ['connections', 'uptime'],
-  browser: [
-    'bitcoin',
-    'browserArgs',
-    'doubleClick',
-    'embedded',
-    'engineKilled',
-    'fallback',
-    'firstPress',
-    'hostApi',
-    'hostile',
-    'languages',
-    'modal',
-    'nfts',
-    'noHosts',
-    'pairingElsewhere',
-    'popupBlocked',
-    'react18',
-    'remoteSwitch',
-    'residue',
-    'safe',
-    'secureSite',
-    'secureSitePasskey',
-    'send',
-    'signIn',
-    'signInServer',
-    'solana',
-    'squatter',
-    'standalone',
-    'swap',
-    'tabDies',
-    'testWallet',
-    'twoTabs',
-    'unlistedChain',
-    'walletConnect',
-    'walletGrid',
-    'walletQuestions',
-    'walletStandard',
-    'walletTokens',
-    'workerFaults',
-  ],
-  firefox: ['twoTabs'],
-  webkit: ['twoTabs'],
+  house: { rest: 'core', more: ['doors'], long: ['additions', 'renames'] },
+  // What holds of one engine for hours is quick; interleavings of payments by the thousand are long.
+  simulation: { rest: 'long', more: ['connections', 'uptime'] },
+  browser: {
+    rest: 'long',
+    core: ['browserArgs', 'embedded', 'modal', 'send', 'twoTabs', 'walletConnect', 'walletGrid'],
+    more: [
+      'bitcoin',
+      'doubleClick',
+      'engineKilled',
+      'fallback',
+      'firstPress',
+      'hostApi',
+      'hostile',
+      'languages',
+      'nfts',
+      'noHosts',
+      'pairingElsewhere',
+      'popupBlocked',
+      'react18',
+      'remoteSwitch',
+      'residue',
+      'safe',
+      'secureSite',
+      'secureSiteOpenWallet',
+      'secureSitePasskey',
+      'signIn',
+      'signInServer',
+      'solana',
+      'squatter',
+      'standalone',
+      'swap',
+      'tabDies',
+      'testWallet',
+      'unlistedChain',
+      'walletQuestions',
+      'walletStandard',
+      'walletTokens',
+      'workerFaults',
+    ],
+  },
+  firefox: { rest: 'long', core: ['twoTabs'] },
+  webkit: { rest: 'long', core: ['twoTabs'] },
   // Builds the documentation site.
-  site: 'no file',
-  // Installs every bundler and framework.
-  pack: 'no file',
+  site: { rest: 'long' },
+  // Installs every bundler and framework; before a landing, the tarball and a stranger's first login.
+  pack: { rest: 'long', more: ['package', 'secureSite'] },
+}
+
+/** The tiers that a suite has tests in, in their order. */
+export const tiersIn = (suite: SuiteTiers): readonly Tier[] =>
+  TIERS.filter(tier => tier === suite.rest || (suite[tier]?.length ?? 0) > 0)
+
+/** The files to run, or to leave out; all of a suite run where none is named. */
+export function chooseFiles(
+  suite: SuiteTiers,
+  part: Part,
+): { readonly files: readonly TestFile[]; readonly isWanted: boolean } {
+  if (part === 'all') return { files: [], isWanted: false }
+  if (part !== suite.rest) return { files: suite[part] ?? [], isWanted: true }
+  return { files: TIERS.flatMap(tier => (tier === part ? [] : (suite[tier] ?? []))), isWanted: false }
 }

@@ -4,14 +4,14 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { PROJECTS } from '../../../scripts/emit.ts'
 import { ROOT } from '../../../scripts/run.ts'
 import { optionalSuite, SUITES, type Suite, type SuiteOptions } from '../../../scripts/test/suites.ts'
-import { CORE_TESTS } from '../../../scripts/test/tiers.ts'
+import { chooseFiles, SUITE_TIERS, TIERS, tiersIn } from '../../../scripts/test/tiers.ts'
 
 const typedEntries = <Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] =>
   Object.entries(record) as [Key, Value][]
 
 const suite: Suite = {
   name: 'firefox',
-  parts: ['long', 'all'],
+  tiers: ['long'],
   givesWay: false,
   run: async () => ({ passed: 3, failed: 0, words: [], output: '' }),
 }
@@ -54,34 +54,43 @@ test('pack: before a package is packed, the build of the suites runs and nothing
 })
 
 const FOLDERS = {
+  flow: 'flow',
   browser: 'browser',
   firefox: 'browser',
   webkit: 'webkit',
   unit: 'unit',
   simulation: 'flow/simulation',
   house: 'house',
+  pack: 'pack',
 } as const
 
 test.each(typedEntries(FOLDERS))('tiers: each file that has a tier in %s exists', (name, folder) => {
-  const rule = CORE_TESTS[name]
   const files = readdirSync(`${ROOT}/test/${folder}`, { recursive: true, encoding: 'utf8' })
-  const named = typeof rule === 'string' ? [] : 'long' in rule ? rule.long : rule
+  const named = TIERS.flatMap(tier => SUITE_TIERS[name][tier] ?? [])
   const missing = named.filter(
     file => !files.some(found => /\.(?:spec|test)\.tsx?$/.test(found) && found.startsWith(`${file}.`)),
   )
   expect(missing).toEqual([])
 })
 
-test('tiers: every suite with a list of core files is checked here', () => {
-  const listed = typedEntries(CORE_TESTS).filter(([, rule]) => typeof rule !== 'string')
+test('tiers: every suite with a list of files is checked here', () => {
+  const listed = typedEntries(SUITE_TIERS).filter(([, suite]) => TIERS.some(tier => suite[tier]))
   expect(listed.map(([name]) => name).sort()).toEqual(Object.keys(FOLDERS).sort())
 })
 
-test('tiers: core and long together are the whole suite, and share no suite but one that is split', () => {
-  for (const { name, parts } of SUITES) {
-    const split = typedEntries(CORE_TESTS).some(([suite, rule]) => suite === name && typeof rule !== 'string')
-    expect([name, parts.filter(part => part !== 'all').length]).toEqual([name, split ? 2 : 1])
-    expect(parts).toContain('all')
+test('tiers: a file is in one tier, and the tiers of a suite are the whole suite', () => {
+  for (const [name, suite] of typedEntries(SUITE_TIERS)) {
+    const named = TIERS.flatMap(tier => suite[tier] ?? [])
+    expect([name, named.length]).toEqual([name, new Set(named).size])
+    expect([name, suite[suite.rest]]).toEqual([name, undefined])
+    for (const file of [...named, 'a new file']) {
+      const chosen = tiersIn(suite).filter(tier => {
+        const { files, isWanted } = chooseFiles(suite, tier)
+        return files.includes(file) === isWanted
+      })
+      expect([name, file, chosen.length]).toEqual([name, file, 1])
+    }
+    expect(chooseFiles(suite, 'all')).toEqual({ files: [], isWanted: false })
   }
 })
 
