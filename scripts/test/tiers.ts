@@ -34,6 +34,7 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
       'onramp',
       'preparedPairing',
       'secureSiteAbuse',
+      'secureSiteAdmin',
       'secureSiteDeletion',
       'secureSiteProcess',
       'secureSiteVerify',

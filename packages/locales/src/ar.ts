@@ -944,6 +944,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'رموز خاطئة كثيرة جدًا',
   'Too many attempts. Please try again later': 'محاولات كثيرة جدًا. أعد المحاولة لاحقًا',
   'This link has expired': 'انتهت صلاحية هذا الرابط',
+  'This account is locked': 'هذا الحساب مقفل',
   'This device was refused': 'رُفض هذا الجهاز',
   'The mail could not be sent': 'تعذّر إرسال البريد',
   'The login was interrupted. Start it again.': 'انقطع تسجيل الدخول. ابدأه من جديد.',

@@ -898,6 +898,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Zu viele falsche Codes',
   'Too many attempts. Please try again later': 'Zu viele Versuche. Bitte versuche es später erneut',
   'This link has expired': 'Dieser Link ist abgelaufen',
+  'This account is locked': 'Dieses Konto ist gesperrt',
   'This device was refused': 'Dieses Gerät wurde abgelehnt',
   'The mail could not be sent': 'Die E-Mail konnte nicht gesendet werden',
   'The login was interrupted. Start it again.': 'Die Anmeldung wurde unterbrochen. Starte sie noch einmal.',

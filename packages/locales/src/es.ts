@@ -915,6 +915,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Demasiados códigos incorrectos',
   'Too many attempts. Please try again later': 'Demasiados intentos. Inténtalo más tarde',
   'This link has expired': 'Este enlace caducó',
+  'This account is locked': 'Esta cuenta está bloqueada',
   'This device was refused': 'Este dispositivo fue rechazado',
   'The mail could not be sent': 'No se pudo enviar el correo',
   'The login was interrupted. Start it again.': 'El acceso se interrumpió. Vuelve a iniciarlo.',

@@ -893,6 +893,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'تعداد کدهای نادرست زیاد است',
   'Too many attempts. Please try again later': 'تلاش‌ها بیش از حد است. بعداً دوباره تلاش کنید',
   'This link has expired': 'مهلت این لینک تمام شد',
+  'This account is locked': 'این حساب قفل شده است',
   'This device was refused': 'این دستگاه رد شد',
   'The mail could not be sent': 'ایمیل ارسال نشد',
   'The login was interrupted. Start it again.': 'ورود قطع شد. دوباره آن را شروع کنید.',

@@ -936,6 +936,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Trop de codes erronés',
   'Too many attempts. Please try again later': 'Trop de tentatives. Réessayez plus tard',
   'This link has expired': 'Ce lien a expiré',
+  'This account is locked': 'Ce compte est bloqué',
   'This device was refused': 'Cet appareil a été refusé',
   'The mail could not be sent': 'L’e-mail n’a pas pu être envoyé',
   'The login was interrupted. Start it again.': 'La connexion a été interrompue. Recommencez-la.',

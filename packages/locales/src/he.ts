@@ -892,6 +892,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'יותר מדי קודים שגויים',
   'Too many attempts. Please try again later': 'יותר מדי ניסיונות. יש לנסות שוב מאוחר יותר',
   'This link has expired': 'פג תוקף הקישור',
+  'This account is locked': 'החשבון הזה נעול',
   'This device was refused': 'המכשיר הזה נדחה',
   'The mail could not be sent': 'לא ניתן היה לשלוח את הדוא״ל',
   'The login was interrupted. Start it again.': 'ההתחברות נקטעה. יש להתחיל אותה מחדש.',

@@ -883,6 +883,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'बहुत बार ग़लत कोड डाला गया',
   'Too many attempts. Please try again later': 'बहुत ज़्यादा कोशिशें। बाद में फिर कोशिश करें',
   'This link has expired': 'इस लिंक की अवधि ख़त्म हुई',
+  'This account is locked': 'यह खाता लॉक है',
   'This device was refused': 'यह डिवाइस अस्वीकार किया गया',
   'The mail could not be sent': 'ईमेल नहीं भेजा जा सका',
   'The login was interrupted. Start it again.': 'लॉगिन बीच में रुक गया। उसे फिर से शुरू करें।',

@@ -895,6 +895,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Terlalu banyak kode salah',
   'Too many attempts. Please try again later': 'Terlalu banyak percobaan. Coba lagi nanti',
   'This link has expired': 'Tautan ini kedaluwarsa',
+  'This account is locked': 'Akun ini dikunci',
   'This device was refused': 'Perangkat ini ditolak',
   'The mail could not be sent': 'Email tidak dapat dikirim',
   'The login was interrupted. Start it again.': 'Proses masuk terputus. Mulai lagi.',

@@ -919,6 +919,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Troppi codici errati',
   'Too many attempts. Please try again later': 'Troppi tentativi. Riprova più tardi',
   'This link has expired': 'Questo link è scaduto',
+  'This account is locked': 'Questo account è bloccato',
   'This device was refused': 'Questo dispositivo è stato rifiutato',
   'The mail could not be sent': 'Non è stato possibile inviare l’e-mail',
   'The login was interrupted. Start it again.': 'L’accesso è stato interrotto. Ricomincia.',

@@ -901,6 +901,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': '誤ったコードの入力が多すぎます',
   'Too many attempts. Please try again later': '試行回数が多すぎます。後でもう一度お試しください',
   'This link has expired': 'このリンクの期限が切れました',
+  'This account is locked': 'このアカウントはロックされています',
   'This device was refused': 'このデバイスは拒否されました',
   'The mail could not be sent': 'メールを送信できませんでした',
   'The login was interrupted. Start it again.': 'ログインが中断されました。もう一度始めてください。',

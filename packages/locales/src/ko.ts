@@ -888,6 +888,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': '잘못된 코드를 너무 많이 입력했어요',
   'Too many attempts. Please try again later': '시도 횟수가 너무 많아요. 나중에 다시 시도하세요',
   'This link has expired': '이 링크는 만료됐어요',
+  'This account is locked': '이 계정은 잠겨 있어요',
   'This device was refused': '이 기기가 거부되었습니다',
   'The mail could not be sent': '이메일을 보내지 못했어요',
   'The login was interrupted. Start it again.': '로그인이 중단됐어요. 다시 시작하세요.',

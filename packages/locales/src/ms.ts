@@ -900,6 +900,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Terlalu banyak kod salah',
   'Too many attempts. Please try again later': 'Terlalu banyak percubaan. Cuba lagi kemudian',
   'This link has expired': 'Pautan ini tamat tempoh',
+  'This account is locked': 'Akaun ini dikunci',
   'This device was refused': 'Peranti ini ditolak',
   'The mail could not be sent': 'E-mel tidak dapat dihantar',
   'The login was interrupted. Start it again.': 'Log masuk terganggu. Mulakan semula.',

@@ -935,6 +935,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Zbyt wiele błędnych kodów',
   'Too many attempts. Please try again later': 'Zbyt wiele prób. Spróbuj ponownie później',
   'This link has expired': 'Ten link wygasł',
+  'This account is locked': 'To konto jest zablokowane',
   'This device was refused': 'To urządzenie zostało odrzucone',
   'The mail could not be sent': 'Nie udało się wysłać e-maila',
   'The login was interrupted. Start it again.': 'Logowanie zostało przerwane. Zacznij je od nowa.',

@@ -916,6 +916,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Códigos errados demais',
   'Too many attempts. Please try again later': 'Tentativas demais. Tente de novo mais tarde',
   'This link has expired': 'Este link expirou',
+  'This account is locked': 'Esta conta está bloqueada',
   'This device was refused': 'Este dispositivo foi recusado',
   'The mail could not be sent': 'Não foi possível enviar o e-mail',
   'The login was interrupted. Start it again.': 'O login foi interrompido. Comece de novo.',

@@ -938,6 +938,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Слишком много неверных кодов',
   'Too many attempts. Please try again later': 'Слишком много попыток. Попробуйте позже',
   'This link has expired': 'Срок действия ссылки истёк',
+  'This account is locked': 'Эта учётная запись заблокирована',
   'This device was refused': 'Это устройство отклонено',
   'The mail could not be sent': 'Не удалось отправить письмо',
   'The login was interrupted. Start it again.': 'Вход был прерван. Начните его заново.',

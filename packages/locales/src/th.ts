@@ -863,6 +863,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'ใส่รหัสผิดมากเกินไป',
   'Too many attempts. Please try again later': 'ลองหลายครั้งเกินไป ลองใหม่ภายหลัง',
   'This link has expired': 'ลิงก์นี้หมดอายุแล้ว',
+  'This account is locked': 'บัญชีนี้ถูกล็อก',
   'This device was refused': 'อุปกรณ์นี้ถูกปฏิเสธ',
   'The mail could not be sent': 'ส่งอีเมลไม่สำเร็จ',
   'The login was interrupted. Start it again.': 'การเข้าสู่ระบบถูกขัดจังหวะ เริ่มใหม่อีกครั้ง',

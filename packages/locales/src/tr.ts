@@ -900,6 +900,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Çok fazla yanlış kod',
   'Too many attempts. Please try again later': 'Çok fazla deneme. Lütfen daha sonra tekrar deneyin',
   'This link has expired': 'Bu bağlantının süresi doldu',
+  'This account is locked': 'Bu hesap kilitli',
   'This device was refused': 'Bu cihaz reddedildi',
   'The mail could not be sent': 'E-posta gönderilemedi',
   'The login was interrupted. Start it again.': 'Giriş kesildi. Yeniden başlatın.',

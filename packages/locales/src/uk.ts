@@ -939,6 +939,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Забагато неправильних кодів',
   'Too many attempts. Please try again later': 'Забагато спроб. Спробуйте пізніше',
   'This link has expired': 'Термін дії посилання минув',
+  'This account is locked': 'Цей обліковий запис заблоковано',
   'This device was refused': 'Цей пристрій відхилено',
   'The mail could not be sent': 'Не вдалося надіслати лист',
   'The login was interrupted. Start it again.': 'Вхід перервано. Почніть його знову.',

@@ -890,6 +890,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': 'Quá nhiều mã sai',
   'Too many attempts. Please try again later': 'Quá nhiều lần thử. Hãy thử lại sau',
   'This link has expired': 'Liên kết này đã hết hạn',
+  'This account is locked': 'Tài khoản này đã bị khóa',
   'This device was refused': 'Thiết bị này đã bị từ chối',
   'The mail could not be sent': 'Không gửi được email',
   'The login was interrupted. Start it again.': 'Đăng nhập bị gián đoạn. Hãy bắt đầu lại.',

@@ -866,6 +866,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': '错误验证码次数过多',
   'Too many attempts. Please try again later': '尝试次数过多，请稍后重试',
   'This link has expired': '此链接已过期',
+  'This account is locked': '此账户已被锁定',
   'This device was refused': '此设备已被拒绝',
   'The mail could not be sent': '无法发送邮件',
   'The login was interrupted. Start it again.': '登录被中断。请重新开始。',

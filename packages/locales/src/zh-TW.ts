@@ -866,6 +866,7 @@ export const messages: Partial<Messages> = {
   'Too many wrong codes': '驗證碼錯誤次數過多',
   'Too many attempts. Please try again later': '嘗試次數過多，請稍後重試',
   'This link has expired': '此連結已過期',
+  'This account is locked': '此帳戶已被鎖定',
   'This device was refused': '此裝置已被拒絕',
   'The mail could not be sent': '無法傳送郵件',
   'The login was interrupted. Start it again.': '登入被中斷。請重新開始。',

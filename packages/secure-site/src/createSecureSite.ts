@@ -11,7 +11,12 @@ import type { Context } from './server/context.ts'
 import type { Kms } from './server/custody/kms.ts'
 import { createWallets } from './server/custody/wallets.ts'
 import { createDefences, type Weaken } from './server/defences.ts'
-import { createDeletionCopy, type DeletionList } from './server/deletions.ts'
+import {
+  createAccountDeletion,
+  createDeletionCopy,
+  type DeleteAccount,
+  type DeletionList,
+} from './server/deletions.ts'
 import { createEmailChange } from './server/emailChange.ts'
 import { createEmailLogin } from './server/emailLogin.ts'
 import type { Farcaster } from './server/farcaster.ts'
@@ -74,6 +79,7 @@ export interface SecureSite {
   /** Sends the mails that are due and deletes what has expired. Called every second. */
   tick(): Promise<void>
   waitingMails(): Promise<number>
+  readonly deleteAccount: DeleteAccount
 }
 
 const SWEEP_MS = 60_000
@@ -108,6 +114,8 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
   const passkey = createPasskeyLogin(site, db)
   const { deletions } = parameters
   const copyDeletions = deletions ? createDeletionCopy(db, deletions) : async () => {}
+  // The deletion is done: a copy that fails now is tried again later.
+  const deleteAccount = createAccountDeletion(site, db, () => copyDeletions().catch(onError))
   const logins = {
     site,
     email: createEmailLogin(site, db),
@@ -115,13 +123,7 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
     social: createSocialLogin(site, db, parameters.oauth ?? NO_PROVIDERS),
     farcaster: createFarcasterLogin(site, db, parameters.farcaster),
     passkey,
-    personCalls: createPersonCalls({
-      site,
-      db,
-      passkey,
-      // The deletion is done: what fails now is tried again later.
-      copyDeletions: () => copyDeletions().catch(onError),
-    }),
+    personCalls: createPersonCalls({ site, db, passkey, deleteAccount }),
     wallets: createWallets({ db, site, kms: secrets.kms }),
     tokens: createLoginTokens(site, db, secrets.tokenKey),
     relayer:
@@ -150,6 +152,7 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
     answer,
     app: createApp(appParts),
     waitingMails: outbox.waiting,
+    deleteAccount,
     async tick() {
       await outbox.sendDue()
       if (context.now() - sweptAt < SWEEP_MS) return

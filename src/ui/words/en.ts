@@ -797,6 +797,7 @@ export interface Messages {
   readonly 'Too many wrong codes': string
   readonly 'Too many attempts. Please try again later': string
   readonly 'This link has expired': string
+  readonly 'This account is locked': string
   readonly 'This device was refused': string
   readonly 'The mail could not be sent': string
   readonly 'The login was interrupted. Start it again.': string

@@ -86,6 +86,7 @@ export const FAILURES: Readonly<Record<ErrorKind, Failure>> = {
       'Too many attempts. Please try again later',
       'This link has expired',
       'This device was refused',
+      'This account is locked',
       'The mail could not be sent',
     ],
   },

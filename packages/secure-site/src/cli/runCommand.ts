@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, isLoopbackOrigin } from '../config/config.ts'
 import { ConfigError, OPTIONS, readConfig } from '../config/readConfig.ts'
@@ -31,7 +32,7 @@ Options
   --config <file>       configuration in JSON
   --origin <url>        origin of the site, https unless on this machine (http://localhost:4100)
   --host, --port        where it listens (127.0.0.1, 4100)
-  --admin-host, --admin-port  health and metrics (127.0.0.1, 4101)
+  --admin-host, --admin-port  health, metrics and administration (127.0.0.1, 4101)
   --data <folder>       secrets and database file (./tabkey-secure-site)
   --database <address>  sqlite:<file> or postgres://…
   --smtp <url>          mail server, smtp://user:password@host:port
@@ -136,11 +137,12 @@ async function start(config: Config, host: CommandHost): Promise<void> {
 
 /** What the operator needs next. */
 function describe(config: Config, adminUrl: string): string {
-  const { origin, smtp, projects, chains } = config
+  const { origin, smtp, projects, chains, dataFolder } = config
   const [projectId = 'a'.repeat(32)] = Object.keys(projects)
   return [
     `The secure site is ready at ${origin}`,
     `Health and metrics: ${adminUrl}/readyz, ${adminUrl}/metrics`,
+    `Administration: ${adminUrl}/admin, with the token in ${join(dataFolder, 'admin-token')}`,
     `Database: ${readDatabase(config).replace(/\/\/[^@/]*@/, '//')}`,
     ...(smtp ? [] : ['There is no mail server: mails are printed here.']),
     ...(Object.keys(chains).length === 0

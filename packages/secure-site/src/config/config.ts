@@ -18,6 +18,17 @@ export const ORIGIN_SOURCE = z
 
 const hourlyLimit = z.strictObject({ address: count, device: count, network: count }).partial()
 
+export const PROJECT_ID = /^[\w-]{1,64}$/
+
+export const PROJECT = z.strictObject({
+  /** The pages that may frame the site. */
+  allowedOrigins: z.array(ORIGIN_SOURCE).min(1),
+  /** Who may open the wallets. With `server` the operator can. */
+  custody: z.enum(CUSTODY_POLICIES).default('passkey'),
+  /** Gas that the site pays for all accounts of the project in a day (UTC), over all chains. */
+  gasPerDay: count.optional(),
+})
+
 /** The configuration file, in JSON. */
 export const CONFIG = z.strictObject({
   /** Origin of the site as browsers see it. HTTPS, but on this machine. */
@@ -34,17 +45,8 @@ export const CONFIG = z.strictObject({
   smtp: z.strictObject({ url: url(/^smtps?:$/), from: z.string() }).optional(),
   /** How many proxies in front of the site add to `X-Forwarded-For`. */
   trustedProxies: z.int().min(0).max(5).default(0),
-  /** By project id: the pages that may frame the site. */
-  projects: z
-    .record(
-      z.string().regex(/^[\w-]{1,64}$/),
-      z.strictObject({
-        allowedOrigins: z.array(ORIGIN_SOURCE).min(1),
-        /** Who may open the wallets. With `server` the operator can. */
-        custody: z.enum(CUSTODY_POLICIES).default('passkey'),
-      }),
-    )
-    .default({}),
+  /** By project id. The administration adds further ones. */
+  projects: z.record(z.string().regex(PROJECT_ID), PROJECT).default({}),
   /** JSON-RPC nodes by chain id. */
   chains: z.record(z.string().regex(/^[1-9]\d{0,15}$/), http).default({}),
   /** JSON-RPC of a Solana cluster. */

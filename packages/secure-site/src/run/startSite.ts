@@ -1,21 +1,23 @@
 import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { isAbsolute, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type HttpBindings, serve } from '@hono/node-server'
-import { Hono } from 'hono'
 import { pino } from 'pino'
 import { type Config, isLoopbackOrigin, readRules } from '../config/config.ts'
 import { createSecureSite } from '../createSecureSite.ts'
 import { createMailer, type Mailer, MailRefusedError } from '../mail/smtp.ts'
+import { createAdministration } from '../server/admin/createAdministration.ts'
+import { createRules, createStoredProjects } from '../server/admin/storedProjects.ts'
 import { upgradeFirstWallets } from '../server/custody/firstWallets.ts'
 import { createFarcaster } from '../server/farcaster.ts'
 import { LOOPBACK_ORIGINS } from '../server/rules.ts'
 import { openStore } from '../store/openStore.ts'
+import { readAdminToken } from './adminToken.ts'
 import { findDeletionsFile, openDeletionsFile } from './deletionsFile.ts'
 import { loadFrameScripts } from './loadFrameScripts.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { readNetwork } from './network.ts'
+import { createSecondPort } from './secondPort.ts'
 import { readSecrets } from './secrets.ts'
 
 export interface RunningSite {
@@ -50,7 +52,7 @@ export async function startSite(config: Config, print: (line: string) => void): 
   const store = await openStore(readDatabase(config))
   await upgradeFirstWallets(store.db, secrets.kms, origin)
   const mailer = config.smtp ? createMailer(config.smtp) : createPrintingMailer(print)
-  const rules = {
+  const configured = {
     ...readRules(config),
     // On this machine every page of it may try the site, until the operator names projects.
     anyProject:
@@ -58,30 +60,34 @@ export async function startSite(config: Config, print: (line: string) => void): 
         ? { allowedOrigins: LOOPBACK_ORIGINS }
         : null,
   }
+  const projects = createStoredProjects(store.db, { now: Date.now })
+  await projects.refresh()
+  const context = { rules: createRules(configured, projects), now: Date.now }
   const counted: { metrics?: Metrics } = {}
-  const site = createSecureSite({
+  const onError = (error: unknown) => {
+    if (error instanceof MailRefusedError) counted.metrics?.mailFailed()
+    else counted.metrics?.error()
+    log.error({ error: describeError(error) }, 'error')
+  }
+  const secureSite = createSecureSite({
     origin: () => origin,
     store,
     secrets: {
       pepper: secrets.pepper,
       kms: secrets.kms,
       tokenKey: secrets.tokenKey,
-      ...(rules.smartAccountNetworks.length > 0 && secrets.relayer ? { relayer: secrets.relayer } : {}),
+      ...(configured.smartAccountNetworks.length > 0 && secrets.relayer ? { relayer: secrets.relayer } : {}),
     },
-    context: { rules: () => rules, now: Date.now },
+    context,
     nodes: Object.entries(config.chains).map(([chainId, url]) => ({ chainId: Number(chainId), url })),
     solanaUrl: config.solana,
     mailer,
     deletions: openDeletionsFile(findDeletionsFile(folder)),
     farcaster: config.farcaster && createFarcaster({ nodeUrl: config.farcaster.node, ...pickRelay(config) }),
     frameScripts: loadFrameScripts,
-    onError(error) {
-      if (error instanceof MailRefusedError) counted.metrics?.mailFailed()
-      else counted.metrics?.error()
-      log.error({ error: describeError(error) }, 'error')
-    },
+    onError,
   })
-  const metrics = createMetrics(site.waitingMails)
+  const metrics = createMetrics(secureSite.waitingMails)
   counted.metrics = metrics
   const main = await listen(config.port, config.host, async (request, { incoming }) => {
     const startedAt = performance.now()
@@ -90,7 +96,7 @@ export async function startSite(config: Config, print: (line: string) => void): 
       request.headers.get('x-forwarded-for') ?? undefined,
       config.trustedProxies,
     )
-    const response = await site.app.fetch(request, { network })
+    const response = await secureSite.app.fetch(request, { network })
     const { pathname } = new URL(request.url)
     const milliseconds = performance.now() - startedAt
     metrics.request(pathname, response.status, milliseconds / 1000)
@@ -98,11 +104,20 @@ export async function startSite(config: Config, print: (line: string) => void): 
     return response
   })
   const health = { isStopping: false }
-  const admin = await listen(config.adminPort, config.adminHost, request =>
-    createAdmin({ metrics, ping: store.ping, health }).fetch(request),
-  )
+  const administration = createAdministration({
+    secureSite,
+    db: store.db,
+    token: await readAdminToken(folder),
+    projects,
+    configured: new Set(Object.keys(config.projects)),
+    onError,
+  })
+  const secondPort = createSecondPort({ metrics, ping: store.ping, health, administration })
+  const admin = await listen(config.adminPort, config.adminHost, request => secondPort.fetch(request))
   const timer = setInterval(() => {
-    site.tick().catch((error: unknown) => log.error({ error: describeError(error) }, 'tick'))
+    Promise.all([secureSite.tick(), projects.refresh()]).catch((error: unknown) =>
+      log.error({ error: describeError(error) }, 'tick'),
+    )
   }, TICK_MS)
   return {
     url: main.url,
@@ -120,35 +135,6 @@ export async function startSite(config: Config, print: (line: string) => void): 
 
 const pickRelay = ({ farcaster }: Config) =>
   farcaster?.relay === undefined ? {} : { relay: farcaster.relay }
-
-/** What waits longer for the database is not ready. */
-const READY_MS = 2_000
-
-/** The port that no browser reaches. */
-function createAdmin(parts: {
-  readonly metrics: Metrics
-  readonly ping: () => Promise<void>
-  readonly health: { readonly isStopping: boolean }
-}): Hono {
-  const { metrics, ping, health } = parts
-  const app = new Hono()
-  app.get('/livez', context => context.text('ok'))
-  app.get('/readyz', async context => {
-    if (health.isStopping) return context.text('stopping', 503)
-    const isReady = await Promise.race([
-      ping().then(
-        () => true,
-        () => false,
-      ),
-      sleep(READY_MS, false, { ref: false }),
-    ])
-    return isReady ? context.text('ok') : context.text('the database does not answer', 503)
-  })
-  app.get('/metrics', async context =>
-    context.body(await metrics.read(), 200, { 'content-type': metrics.contentType }),
-  )
-  return app
-}
 
 interface Listener {
   readonly url: string

@@ -16,6 +16,9 @@ export type AuditAct =
   | 'slot removed'
   | 'wallet exported'
   | 'account deleted'
+  | 'account locked'
+  | 'account unlocked'
+  | 'sessions ended'
 
 /** Values without secrets: a person reads them, and so does the operator. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean | null>>
@@ -88,40 +91,54 @@ export function createAudit(db: Executor, { now }: Context): Audit {
     lock,
     async add(transaction, personId, act, detail, caller) {
       await lock(transaction, personId)
-      const last = await transaction
-        .selectFrom('audit')
-        .select(['seq', 'hash'])
-        .where('person_id', '=', personId)
-        .orderBy('seq', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      const content = {
+      return appendAuditRow(transaction, {
         personId,
-        seq: (last?.seq ?? 0) + 1,
         at: now(),
         act,
-        detail: JSON.stringify(detail),
+        detail,
         deviceId: caller?.deviceId ?? '',
-        prevHash: last?.hash ?? '',
-      }
-      const row = { ...content, hash: hashRow(content) }
-      await transaction.insertInto('audit').values(toColumns(row)).execute()
-      return row
-    },
-    async page(personId, before) {
-      let query = db.selectFrom('audit').select(AUDIT_COLUMNS).where('person_id', '=', personId)
-      if (before !== undefined) query = query.where('seq', '<', before)
-      const rows = await query
-        .orderBy('seq', 'desc')
-        .limit(PAGE_ROWS + 1)
-        .execute()
-      const entries = rows.slice(0, PAGE_ROWS).map(row => {
-        const { personId: _, ...entry } = readAuditRow(row)
-        return entry
       })
-      return { entries, cursor: rows.length > PAGE_ROWS ? (entries.at(-1)?.seq ?? null) : null }
     },
+    page: (personId, before) => readAuditPage(db, personId, before),
   }
+}
+
+/** Appends a row to a log whose rows nothing else adds meanwhile. It is stored if the transaction is. */
+export async function appendAuditRow(
+  transaction: Executor,
+  { detail, ...entry }: Pick<AuditRow, 'personId' | 'at' | 'act' | 'deviceId'> & { detail: AuditDetail },
+): Promise<AuditRow> {
+  const last = await transaction
+    .selectFrom('audit')
+    .select(['seq', 'hash'])
+    .where('person_id', '=', entry.personId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const content = {
+    ...entry,
+    seq: (last?.seq ?? 0) + 1,
+    detail: JSON.stringify(detail),
+    prevHash: last?.hash ?? '',
+  }
+  const row = { ...content, hash: hashRow(content) }
+  await transaction.insertInto('audit').values(toColumns(row)).execute()
+  return row
+}
+
+/** @param before - cursor of the page before. */
+export async function readAuditPage(db: Executor, personId: string, before?: number): Promise<AuditPage> {
+  let query = db.selectFrom('audit').select(AUDIT_COLUMNS).where('person_id', '=', personId)
+  if (before !== undefined) query = query.where('seq', '<', before)
+  const rows = await query
+    .orderBy('seq', 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()
+  const entries = rows.slice(0, PAGE_ROWS).map(row => {
+    const { personId: _, ...entry } = readAuditRow(row)
+    return entry
+  })
+  return { entries, cursor: rows.length > PAGE_ROWS ? (entries.at(-1)?.seq ?? null) : null }
 }
 
 /** The first row that does not follow from the one before it. */

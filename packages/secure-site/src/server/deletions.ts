@@ -2,6 +2,8 @@ import type { Executor } from '../store/schema.ts'
 import { createAudit } from './audit.ts'
 import type { Context } from './context.ts'
 import { deletePersonRows, hashPersonId } from './personData.ts'
+import type { Actor } from './recordAct.ts'
+import type { Site } from './site.ts'
 
 /** A person who was deleted. */
 export interface Deletion {
@@ -38,6 +40,34 @@ export function createDeletionCopy(db: Executor, list: DeletionList): () => Prom
     since = Math.max(since, (rows.at(-1)?.at ?? 0) - OVERLAP_MS)
   }
 }
+
+/**
+ * Deletes an account, with a letter to its person.
+ *
+ * @param actor - the browser that asked; the operator has none.
+ * @param also - part of the same transaction.
+ * @throws {SiteError} 'Not connected' when there is no such account.
+ */
+export type DeleteAccount = (
+  id: string,
+  actor: Actor,
+  also?: (transaction: Executor) => Promise<void>,
+) => Promise<void>
+
+/** @param copyDeletions - copies deletions out of the database. */
+export const createAccountDeletion =
+  (site: Site, db: Executor, copyDeletions: () => Promise<void>): DeleteAccount =>
+  async (id, actor, also) => {
+    await db.transaction().execute(async transaction => {
+      await site.audit.lock(transaction, id)
+      // The last row and its letter: the row goes with the rest, the letter has its hash.
+      await site.record(transaction, { id }, 'account deleted', {}, actor)
+      await deletePersonRows(transaction, id)
+      await storeDeletion(transaction, { person: hashPersonId(id), at: site.context.now() })
+      await also?.(transaction)
+    })
+    await copyDeletions()
+  }
 
 /** @returns false for a deletion that is stored already. */
 export async function storeDeletion(transaction: Executor, { person, at }: Deletion): Promise<boolean> {

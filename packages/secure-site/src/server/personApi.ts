@@ -1,10 +1,10 @@
 import type { Executor } from '../store/schema.ts'
 import type { Call } from './api.ts'
-import { storeDeletion } from './deletions.ts'
+import type { DeleteAccount } from './deletions.ts'
 import type { Caller } from './deviceProof.ts'
 import { MINUTE_MS } from './limits.ts'
 import type { PasskeyLogin } from './passkeyLogin.ts'
-import { deletePersonRows, exportPerson, hashPersonId } from './personData.ts'
+import { exportPerson } from './personData.ts'
 import type { Site } from './site.ts'
 import { SiteError } from './siteError.ts'
 import { createStepUpByEmail, requireSession } from './stepUp.ts'
@@ -17,10 +17,9 @@ export function createPersonCalls(parts: {
   readonly site: Site
   readonly db: Executor
   readonly passkey: PasskeyLogin
-  /** Copies deletions out of the database. */
-  readonly copyDeletions: () => Promise<void>
+  readonly deleteAccount: DeleteAccount
 }): Readonly<Record<string, Call>> {
-  const { site, db, passkey, copyDeletions } = parts
+  const { site, db, passkey, deleteAccount } = parts
   const byEmail = createStepUpByEmail(site, db)
 
   async function readWays(caller: Caller) {
@@ -52,14 +51,7 @@ export function createPersonCalls(parts: {
   async function deleteUser(caller: Caller): Promise<object> {
     await site.stepUp.require(caller)
     const { id } = await site.requireUser(caller)
-    await db.transaction().execute(async transaction => {
-      await site.audit.lock(transaction, id)
-      // The last row and its letter: the row goes with the rest, the letter has its hash.
-      await site.record(transaction, { id }, 'account deleted', {}, caller)
-      await deletePersonRows(transaction, id)
-      await storeDeletion(transaction, { person: hashPersonId(id), at: site.context.now() })
-    })
-    await copyDeletions()
+    await deleteAccount(id, caller)
     return {}
   }
 

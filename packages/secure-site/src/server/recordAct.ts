@@ -5,7 +5,8 @@ import type { Audit, AuditAct, AuditDetail, AuditRow } from './audit.ts'
 import type { Caller } from './deviceProof.ts'
 import { findLetterEmail } from './verifiedEmail.ts'
 
-type Actor = Pick<Caller, 'deviceId' | 'parent' | 'agent' | 'language'>
+/** The browser that acts. */
+export type Actor = Pick<Caller, 'deviceId' | 'parent' | 'agent' | 'language'>
 
 /**
  * Appends an act to the person's log and puts the letter about it into the outbox, where the person has an address. Both are

@@ -12,6 +12,8 @@ export interface Project {
   readonly allowedOrigins: readonly string[]
   /** Who may open the wallets: `passkey` by default. With `server` the operator can. */
   readonly custody?: CustodyPolicy
+  /** Gas that the site pays for all accounts of the project in a day (UTC), over all chains; by default `gasPerDay` of the site. */
+  readonly gasPerDay?: number | undefined
 }
 
 /** The numbers that the operator may set. They are read at each use. */

@@ -3,6 +3,7 @@ import type { Executor } from '../store/schema.ts'
 import type { Audit, AuditDetail } from './audit.ts'
 import type { Context } from './context.ts'
 import type { Caller } from './deviceProof.ts'
+import { SiteError } from './siteError.ts'
 import type { User, Users } from './users.ts'
 
 /** A session, as its person sees it in a list. */
@@ -25,6 +26,7 @@ export interface LiveSession {
 
 /** Who is signed in. A token counts only with the device it was issued to, under the parent it was issued for. */
 export interface Sessions {
+  /** @throws {SiteError} 403 for an account that the operator has locked */
   open(user: User, caller: Caller, on?: Executor): Promise<string>
   read(token: string | undefined, caller: Caller): Promise<User | undefined>
   end(token: string | undefined, caller: Caller): Promise<void>
@@ -60,6 +62,13 @@ export function createSessions(db: Executor, users: Users, audit: Audit, { rules
     const id = randomUUID()
     const agent = caller.agent.slice(0, MAX_AGENT_CHARACTERS)
     await audit.add(on, user.id, 'login', { session: id, parent: caller.parent, agent }, caller)
+    // The row above holds the account, so that a lock either refuses this login or ends its session.
+    const { locked_at: lockedAt } = await on
+      .selectFrom('person')
+      .select('locked_at')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    if (lockedAt !== null) throw new SiteError('This account is locked', 403)
     await on
       .insertInto('session')
       .values({

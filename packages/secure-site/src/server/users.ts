@@ -108,7 +108,7 @@ export function createUsers(db: Executor, { now }: Context): Users {
     // Two logins at once: the identity decides, and the person of the loser is removed again.
     await on
       .insertInto('person')
-      .values({ id, project_id: projectId, name, preferred: null, created_at: now() })
+      .values({ id, project_id: projectId, name, preferred: null, created_at: now(), locked_at: null })
       .execute()
     const { numInsertedOrUpdatedRows } = await on
       .insertInto('identity')

@@ -49,6 +49,7 @@ export const tables = [
   'gas_spend',
   'audit',
   'deletion',
+  'project',
 ] as const
 
 /** Tables with a column `person_id`: a person who is deleted has no row in any of them. */
@@ -267,9 +268,19 @@ async function addSlots(db: Kysely<unknown>): Promise<void> {
       .execute()
 }
 
+async function addAdministration(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'project', [
+    ['id', 'text', 'key'],
+    ['rules', 'text'],
+    ['updated_at', 'bigint'],
+  ])
+  await db.schema.alterTable('person').addColumn('locked_at', 'bigint').execute()
+}
+
 /** In order; a migration that was published is never changed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first': { up: createFirst },
   '0002-audit': { up: createAudit },
   '0003-slots': { up: addSlots },
+  '0004-administration': { up: addAdministration },
 }

@@ -24,6 +24,7 @@ export interface Database {
   relayed: RelayedTable
   audit: AuditTable
   deletion: DeletionTable
+  project: ProjectTable
 }
 
 /** The database, or a transaction of it. */
@@ -35,6 +36,8 @@ interface PersonTable {
   name: string | null
   preferred: string | null
   created_at: number
+  /** Since when the operator refuses the logins of the account; null for most. */
+  locked_at: number | null
 }
 
 /** How a person logs in: an issuer and its name for the person. For `email` the subject is the address. */
@@ -248,4 +251,12 @@ interface DeletionTable {
   /** SHA-256 of the person's id. */
   person_hash: string
   at: number
+}
+
+/** A project that the administration has set. */
+interface ProjectTable {
+  id: string
+  /** `StoredProject` in JSON. */
+  rules: string
+  updated_at: number
 }
