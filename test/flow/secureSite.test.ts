@@ -301,7 +301,7 @@ describe('secure site: who may ask', () => {
     await secureSite.settings({ projects: { [id]: { allowedOrigins: ['https://app.example'] } } })
     expect(await read(`/sdk?projectId=${id}`)).toContain('frame-ancestors https://app.example;')
     expect(await read('/sdk?projectId=unknown')).toContain('frame-ancestors *;')
-    for (const path of ['/loading', '/dashboard', '/device?link=x', '/oauth/callback?state=x']) {
+    for (const path of ['/loading', '/dashboard', '/device?link=x', '/oauth/callback/google?state=x']) {
       const policy = await read(path)
       expect(policy, path).toContain("frame-ancestors 'none'")
       expect(policy, path).toContain("script-src 'self';")

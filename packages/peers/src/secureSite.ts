@@ -9,6 +9,7 @@ import { createLocalKms } from '../../secure-site/src/server/custody/kms.ts'
 import type { Weaken } from '../../secure-site/src/server/defences.ts'
 import { createFarcaster } from '../../secure-site/src/server/farcaster.ts'
 import type { FramePageChanges } from '../../secure-site/src/server/framePage.ts'
+import type { ProviderSetup } from '../../secure-site/src/server/providers/createOAuth.ts'
 import type { Fund } from '../../secure-site/src/server/relayer.ts'
 import { openStore } from '../../secure-site/src/store/openStore.ts'
 import { json, openPeerServer, type PeerReply, type PeerRequest } from './peerServer.ts'
@@ -16,7 +17,7 @@ import { createRecorder, type PeerStats, type Recorder } from './recorder.ts'
 import { bundleFrame } from './secureSite/bundle.ts'
 import { createSettings, type SiteSettings } from './secureSite/settings.ts'
 import { breakLoad, changeFrame, createSiteFaults, type SiteFaults } from './secureSite/siteFaults.ts'
-import { createClient, createOAuth } from './secureSite/social/oauthClient.ts'
+import { createApplication, writeSetup } from './secureSite/social/application.ts'
 import type { SocialPeer } from './secureSite/social/startSocial.ts'
 import { startTwin, type TwinMessage } from './secureSite/twin.ts'
 import type { ChainNode } from './walletd/calls.ts'
@@ -69,6 +70,8 @@ export async function startSecureSite(parameters: {
   readonly solanaUrl?: string
   readonly social: SocialPeer
   readonly smtpPort: number
+  /** Replaces parts of the setup for the providers of the peer. */
+  readonly providers?: Partial<ProviderSetup>
   readonly weaken?: Weaken
   readonly database?: string
   /** `localhost` for passkeys, which a site at an IP address cannot have. */
@@ -142,8 +145,8 @@ export async function startSecureSite(parameters: {
       handle: answer,
     })
     url = hostname === undefined ? peer.url : peer.url.replace('127.0.0.1', hostname)
-    const client = createClient(url)
-    social.register(client)
+    const application = createApplication(url)
+    social.register(application)
     const product = createSecureSite({
       origin: () => url,
       store,
@@ -152,7 +155,7 @@ export async function startSecureSite(parameters: {
       nodes,
       solanaUrl,
       mailer,
-      oauth: createOAuth(social.url, client),
+      providers: { ...writeSetup(social.url, application), ...parameters.providers },
       farcaster: createFarcaster({
         relay: `${social.url}/farcaster`,
         nodeUrl: `${social.url}/farcaster/node`,

@@ -25,9 +25,9 @@ import type { FramePageChanges } from './server/framePage.ts'
 import type { FrameScripts } from './server/frameScripts.ts'
 import { createLoginFlows } from './server/loginFlows.ts'
 import { createLoginTokens } from './server/loginTokens.ts'
-import { NO_PROVIDERS, type OAuth } from './server/oauth.ts'
 import { createPasskeyLogin } from './server/passkeyLogin.ts'
 import { createPersonCalls } from './server/personApi.ts'
+import { createOAuth, type ProviderSetup } from './server/providers/createOAuth.ts'
 import { createRelayer, type Fund } from './server/relayer.ts'
 import { route } from './server/routes.ts'
 import { createSite, type Site } from './server/site.ts'
@@ -58,7 +58,8 @@ export interface SecureSiteParameters {
   readonly mailer: Mailer
   /** Keeps deletions outside of the database; a site without it has no backups. */
   readonly deletions?: DeletionList
-  readonly oauth?: OAuth
+  /** Social providers; a site without them has no social login. */
+  readonly providers?: ProviderSetup
   readonly farcaster?: Farcaster | undefined
   /** Where the farcaster app is: the target of a form. */
   readonly farcasterOrigin?: string
@@ -112,6 +113,7 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
     outbox,
   })
   const passkey = createPasskeyLogin(site, db)
+  const oauth = createOAuth(origin, parameters.providers ?? { clients: {} }, site.providerRules, context.now)
   const { deletions } = parameters
   const copyDeletions = deletions ? createDeletionCopy(db, deletions) : async () => {}
   // The deletion is done: a copy that fails now is tried again later.
@@ -120,7 +122,7 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
     site,
     email: createEmailLogin(site, db),
     change: createEmailChange(site, db),
-    social: createSocialLogin(site, db, parameters.oauth ?? NO_PROVIDERS),
+    social: createSocialLogin(site, db, oauth),
     farcaster: createFarcasterLogin(site, db, parameters.farcaster),
     passkey,
     personCalls: createPersonCalls({ site, db, passkey, deleteAccount }),

@@ -4,6 +4,8 @@ import { type Config, isLoopbackOrigin } from '../config/config.ts'
 import { ConfigError, OPTIONS, readConfig } from '../config/readConfig.ts'
 import { findDeletionsFile } from '../run/deletionsFile.ts'
 import { readDatabase, startSite } from '../run/startSite.ts'
+import { PROVIDER_NAMES } from '../server/oauth.ts'
+import { writeCallback } from '../server/providers/createOAuth.ts'
 import { openStore } from '../store/openStore.ts'
 import { backUp, deleteAgain, restore } from './backup.ts'
 import { checkLogs } from './checkLogs.ts'
@@ -40,6 +42,7 @@ Options
   --project <id>        for verify: a project of the site
 
 Every option of the site has an environment variable: ${Object.values(OPTIONS).join(', ')}.
+So has each value of \`providers\`: TABKEY_SITE_GOOGLE_CLIENT_SECRET for providers.google.clientSecret, and so on.
 `
 
 const STRING = { type: 'string' } as const
@@ -137,13 +140,16 @@ async function start(config: Config, host: CommandHost): Promise<void> {
 
 /** What the operator needs next. */
 function describe(config: Config, adminUrl: string): string {
-  const { origin, smtp, projects, chains, dataFolder } = config
+  const { origin, smtp, projects, chains, dataFolder, providers } = config
   const [projectId = 'a'.repeat(32)] = Object.keys(projects)
   return [
     `The secure site is ready at ${origin}`,
     `Health and metrics: ${adminUrl}/readyz, ${adminUrl}/metrics`,
     `Administration: ${adminUrl}/admin, with the token in ${join(dataFolder, 'admin-token')}`,
     `Database: ${readDatabase(config).replace(/\/\/[^@/]*@/, '//')}`,
+    ...PROVIDER_NAMES.filter(name => providers[name]).map(
+      name => `Login with ${name}: register the callback ${writeCallback(origin, name)}`,
+    ),
     ...(smtp ? [] : ['There is no mail server: mails are printed here.']),
     ...(Object.keys(chains).length === 0
       ? ['There is no node: people log in and sign messages. Name nodes in `chains` so that they can send.']

@@ -28,6 +28,39 @@ export const PROJECT = z.strictObject({
   /** Gas that the site pays for all accounts of the project in a day (UTC), over all chains. */
   gasPerDay: count.optional(),
 })
+const text = z.string().min(1)
+const secureUrl = z.string().refine(isSecureUrl, { error: 'needs https, unless it is on this machine' })
+
+/** A secret stands in the configuration, or in a file that only the site reads. */
+const client = z
+  .strictObject({ clientId: text, clientSecret: text.optional(), clientSecretFile: text.optional() })
+  .refine(
+    ({ clientSecret, clientSecretFile }) => (clientSecret === undefined) !== (clientSecretFile === undefined),
+    {
+      error: 'needs clientSecret or clientSecretFile',
+    },
+  )
+
+/** The registrations of the site with social providers. Each has the callback `<origin>/oauth/callback/<provider>`. */
+export const PROVIDERS = z
+  .strictObject({
+    /** `issuer`: another OpenID Connect issuer in its place. */
+    google: client.safeExtend({ issuer: secureUrl.optional() }),
+    apple: z.strictObject({
+      /** The Services ID. */
+      clientId: text,
+      teamId: text,
+      keyId: text,
+      /** The `.p8` file of the key. */
+      privateKeyFile: text,
+      issuer: secureUrl.optional(),
+    }),
+    github: client,
+    facebook: client,
+    x: client,
+    discord: client,
+  })
+  .partial()
 
 /** The configuration file, in JSON. */
 export const CONFIG = z.strictObject({
@@ -51,6 +84,7 @@ export const CONFIG = z.strictObject({
   chains: z.record(z.string().regex(/^[1-9]\d{0,15}$/), http).default({}),
   /** JSON-RPC of a Solana cluster. */
   solana: http.optional(),
+  providers: PROVIDERS.default({}),
   /** Login with farcaster: a node of OP Mainnet, for the registry of ids. */
   farcaster: z.strictObject({ node: http, relay: http.optional() }).optional(),
   /** Chains where the site pays for smart accounts. */
@@ -91,6 +125,12 @@ export function readRules(config: Config) {
     smartAccountNetworks,
     projects,
   }
+}
+
+function isSecureUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, origin } = new URL(value)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackOrigin(origin))
 }
 
 export const isLoopbackOrigin = (origin: string): boolean =>

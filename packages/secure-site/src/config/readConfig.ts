@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { CONFIG, type Config, isLoopbackOrigin } from './config.ts'
+import { CONFIG, type Config, isLoopbackOrigin, PROVIDERS } from './config.ts'
 
 /** The configuration cannot be used; the message says where and why. */
 export class ConfigError extends Error {
@@ -22,6 +22,10 @@ export const OPTIONS = {
   smtp: 'TABKEY_SITE_SMTP',
   from: 'TABKEY_SITE_FROM',
 } as const
+
+/** `TABKEY_SITE_GOOGLE_CLIENT_SECRET` for `providers.google.clientSecret`, and so on: secrets are no options of a command line. */
+const nameVariable = (provider: string, field: string) =>
+  `TABKEY_SITE_${provider}_${field.replace(/[A-Z]/g, letter => `_${letter}`)}`.toUpperCase()
 
 export type OptionName = keyof typeof OPTIONS
 
@@ -51,10 +55,27 @@ export async function readConfig(parameters: {
       database: read('database'),
     }),
     ...(Object.keys(smtp).length > 0 ? { smtp } : {}),
+    ...pick({ providers: readProviders(base.providers, environment) }),
   })
   if (!parsed.success) throw new ConfigError(z.prettifyError(parsed.error))
   checkTogether(parsed.data)
   return parsed.data
+}
+
+/** The registrations of the file, with what the environment adds or replaces. */
+function readProviders(
+  value: unknown,
+  environment: Readonly<Record<string, string | undefined>>,
+): Record<string, unknown> | undefined {
+  const providers: Record<string, unknown> = { ...asRecord(value) }
+  for (const [name, schema] of Object.entries(PROVIDERS.shape)) {
+    const fields = Object.keys(schema.unwrap().shape)
+    const added = pick(
+      Object.fromEntries(fields.map(field => [field, environment[nameVariable(name, field)]])),
+    )
+    if (Object.keys(added).length > 0) providers[name] = { ...asRecord(providers[name]), ...added }
+  }
+  return value === undefined && Object.keys(providers).length === 0 ? undefined : providers
 }
 
 /** What only shows when values are seen together. */

@@ -11,7 +11,7 @@ export interface Metrics {
 }
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25]
-const KNOWN_PATH = /^\/(api\/[a-z/-]+|sdk|device|loading|dashboard|oauth\/[a-z]+|farcaster\/open)$/
+const KNOWN_PATH = /^\/(api\/[a-z/-]+|sdk|device|loading|dashboard|oauth\/[a-z]+(\/[a-z]+)?|farcaster\/open)$/
 
 export function createMetrics(waitingMails: () => Promise<number>): Metrics {
   const registry = new Registry()

@@ -17,6 +17,7 @@ import { findDeletionsFile, openDeletionsFile } from './deletionsFile.ts'
 import { loadFrameScripts } from './loadFrameScripts.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { readNetwork } from './network.ts'
+import { readClients } from './readClients.ts'
 import { createSecondPort } from './secondPort.ts'
 import { readSecrets } from './secrets.ts'
 
@@ -48,6 +49,7 @@ export async function startSite(config: Config, print: (line: string) => void): 
   const folder = resolve(config.dataFolder)
   await mkdir(folder, { recursive: true })
   const secrets = await readSecrets(folder)
+  const clients = await readClients(config.providers)
   const log = pino({ level: config.logLevel, base: null })
   const store = await openStore(readDatabase(config))
   await upgradeFirstWallets(store.db, secrets.kms, origin)
@@ -83,6 +85,10 @@ export async function startSite(config: Config, print: (line: string) => void): 
     solanaUrl: config.solana,
     mailer,
     deletions: openDeletionsFile(findDeletionsFile(folder)),
+    providers: {
+      clients,
+      onFailure: (provider, { fault, detail }) => log.warn({ provider, fault, detail }, 'provider'),
+    },
     farcaster: config.farcaster && createFarcaster({ nodeUrl: config.farcaster.node, ...pickRelay(config) }),
     frameScripts: loadFrameScripts,
     onError,

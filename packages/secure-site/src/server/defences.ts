@@ -10,6 +10,7 @@ import { createDeviceLinks, type DeviceLinks } from './deviceLinks.ts'
 import { createDatabaseProofCheck, type ProofCheck } from './deviceProof.ts'
 import { createGasQuota, type GasQuota } from './gasQuota.ts'
 import { createLimits, type Limits } from './limits.ts'
+import { type ProviderRules, providerRules } from './oauth.ts'
 import { createRequestLimit, type RequestLimit } from './requestLimit.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createStepUp, type StepUp } from './stepUp.ts'
@@ -31,6 +32,7 @@ export interface Defences {
   readonly proof: ProofCheck
   readonly isChangeProved: ChangeProof
   readonly slotRules: SlotRules
+  readonly providerRules: ProviderRules
 }
 
 /** Replaces defences, so that a test can prove that the attack suite finds the hole. */
@@ -62,6 +64,7 @@ export function createDefences(parts: {
     proof: createDatabaseProofCheck(db, context, origin),
     isChangeProved,
     slotRules: { applyChange, isForBrowser },
+    providerRules,
   }
   return { ...defences, ...weaken?.(defences, context) }
 }

@@ -1,6 +1,7 @@
-import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto'
 import type { Executor } from '../store/schema.ts'
 import type { Caller } from './deviceProof.ts'
+import { signJwt } from './es256.ts'
 import { MINUTE_MS } from './limits.ts'
 import type { Site } from './site.ts'
 import { SiteError } from './siteError.ts'
@@ -28,7 +29,6 @@ export function createLoginTokens(site: Site, db: Executor, privateKey: JsonWebK
   const { kty, crv, x, y } = createPublicKey(key).export({ format: 'jwk' })
   // Members in the order of RFC 7638.
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
-  const head = encode({ alg: 'ES256', typ: 'JWT', kid })
   return {
     keys: () => ({ keys: [{ kty, crv, x, y, kid, alg: 'ES256', use: 'sig' }] }),
     async issue(caller, nonce) {
@@ -43,7 +43,7 @@ export function createLoginTokens(site: Site, db: Executor, privateKey: JsonWebK
         .where('issuer', '=', 'email')
         .executeTakeFirst()
       const issuedAt = Math.floor(site.context.now() / 1000)
-      const claims = encode({
+      const claims = {
         iss: site.origin(),
         aud: caller.projectId,
         sub: user.id,
@@ -55,12 +55,8 @@ export function createLoginTokens(site: Site, db: Executor, privateKey: JsonWebK
         // Only an address that was proved by a code; a provider's word is not.
         ...(email ? { email: email.subject, email_verified: true } : {}),
         wallets: user.address === null ? [] : [{ namespace: 'eip155', address: user.address }],
-      })
-      const content = `${head}.${claims}`
-      const signature = sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' })
-      return { token: `${content}.${signature.toString('base64url')}` }
+      }
+      return { token: signJwt(key, kid, claims) }
     },
   }
 }
-
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

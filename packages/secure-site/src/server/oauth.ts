@@ -1,26 +1,47 @@
-/** A person, as a provider tells it. */
+/** The providers of the frame protocol. */
+export const PROVIDER_NAMES = ['google', 'apple', 'github', 'facebook', 'x', 'discord'] as const
+
+export type ProviderName = (typeof PROVIDER_NAMES)[number]
+
+export const isProviderName = (value: unknown): value is ProviderName =>
+  (PROVIDER_NAMES as readonly unknown[]).includes(value)
+
+/** A person, as a provider names them. */
 export interface ProviderPerson {
-  /** The provider's own name for the person; never reused. */
+  /** `iss` of OpenID Connect, or the name of a provider without one. */
+  readonly issuer: string
+  /** The issuer's own name for the person; never reused. */
   readonly sub: string
-  readonly name: string
+  /** For display. */
+  readonly name: string | null
+  /** Only an address that the issuer states as verified. */
   readonly email: string | null
 }
 
-/** The social providers that the site is registered with (RFC 6749 code flow with PKCE). */
+/** The social providers that the site is registered with (RFC 6749, code flow). */
 export interface OAuth {
-  readonly providers: readonly string[]
-  authorizeUri(flow: { provider: string; state: string; verifier: string }): string
-  /** @throws {SiteError} when the provider does not take the code. */
-  person(code: string, verifier: string, provider: string): Promise<ProviderPerson>
+  has(provider: ProviderName): boolean
+  /** @throws {ProviderError} when the provider cannot be reached. */
+  authorizeUri(provider: ProviderName, flow: { state: string; verifier: string }): Promise<string>
+  /**
+   * Redeems the code and reads the person. The provider's tokens are dropped after it.
+   *
+   * @param answer - the parameters that the provider sent the browser back with.
+   * @throws {ProviderError} when the person is not proved.
+   */
+  readPerson(provider: ProviderName, answer: URLSearchParams, verifier: string): Promise<ProviderPerson>
 }
 
-/** Of a site without social login. */
-export const NO_PROVIDERS: OAuth = {
-  providers: [],
-  authorizeUri() {
-    throw new Error('No provider is configured')
-  },
-  async person() {
-    throw new Error('No provider is configured')
-  },
+/** What of a provider's answer counts. */
+export interface ProviderRules {
+  /** The address, when the issuer says that it has verified it. Apple writes the flag as a text. */
+  readEmail(email: string | null | undefined, isVerified: unknown): string | null
+  /** Whether the callback that was visited is the one of the provider that the sign-in went to. */
+  isOwnCallback(provider: string, callback: string): boolean
+}
+
+export const providerRules: ProviderRules = {
+  readEmail: (email, isVerified) =>
+    email != null && (isVerified === true || isVerified === 'true') ? email.toLowerCase() : null,
+  isOwnCallback: (provider, callback) => provider === callback,
 }

@@ -6,7 +6,7 @@ import { favicon } from './favicon.ts'
 import { type FramePageChanges, framePage } from './framePage.ts'
 import type { FrameScripts } from './frameScripts.ts'
 import { devicePage } from './popupPages.ts'
-import { callbackPage, confirmPage, farcasterPage } from './signInPages.ts'
+import { callbackPage, confirmPage, continuePage, farcasterPage } from './signInPages.ts'
 import { staticReply } from './staticPages.ts'
 
 export interface RouteParts extends ApiParts {
@@ -15,6 +15,9 @@ export interface RouteParts extends ApiParts {
   readonly farcasterOrigin: string
   readonly changeFrame?: () => FramePageChanges
 }
+
+/** Each provider has one, so that the answer of one is not taken for the answer of another. */
+const CALLBACK = /^\/oauth\/callback\/([a-z]+)$/
 
 /** Every page and call of the site; undefined for what it does not have. */
 export async function route(parts: RouteParts, request: SiteRequest): Promise<SiteReply | undefined> {
@@ -27,13 +30,16 @@ export async function route(parts: RouteParts, request: SiteRequest): Promise<Si
     if (reply) return reply
   }
   const origin = parts.site.origin()
+  const callback = CALLBACK.exec(path)?.[1]
+  if (callback !== undefined && (method === 'GET' || method === 'POST'))
+    return callbackPage(words, parts.social, callback, request, readBrowser(request, origin))
   switch (`${method} ${path}`) {
     case 'GET /sdk':
       return framePage(words, parts.site, request, await parts.frameScripts(), parts.changeFrame?.())
     case 'GET /.well-known/jwks.json':
       return publicKeys(parts)
-    case 'GET /oauth/callback':
-      return callbackPage(words, parts.social, request, readBrowser(request, origin))
+    case 'GET /oauth/continue':
+      return continuePage(words, parts.social, request, readBrowser(request, origin))
     case 'POST /oauth/confirm':
       return confirmPage(words, parts.social, request)
     case 'GET /farcaster/open':

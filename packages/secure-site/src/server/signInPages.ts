@@ -9,7 +9,7 @@ import { WRONG_NUMBER } from './binding.ts'
 import type { Browser } from './browserCookie.ts'
 import type { FarcasterLogin } from './farcasterLogin.ts'
 import { SiteError } from './siteError.ts'
-import type { Returned, SocialLogin } from './socialLogin.ts'
+import type { NumberAsked, Returned, SocialLogin } from './socialLogin.ts'
 
 const NUMBER_LENGTH = 2
 
@@ -28,21 +28,39 @@ async function orNotice(words: Words, work: () => SiteReply | Promise<SiteReply>
 export const callbackPage = (
   words: Words,
   social: SocialLogin,
-  { query }: SiteRequest,
+  callback: string,
+  { method, query, text }: SiteRequest,
   browser: Browser,
 ): Promise<SiteReply> =>
   orNotice(words, async () => {
-    const returned = await social.returned(query, browser)
-    if (!('ticket' in returned)) return donePage(words, returned)
-    const { parent, ticket, name } = returned
-    const { host } = new URL(parent)
-    return numberPage(words, {
-      action: '/oauth/confirm',
-      field: html`<input type="hidden" name="ticket" value="${ticket}">`,
-      host,
-      lead: fill(words, words.pages.number.leadAs, { host, name }),
-    })
+    if (method === 'GET') return returnedPage(words, await social.returned(callback, query, browser))
+    const returned = await social.returned(callback, new URLSearchParams(text), undefined)
+    // Browsers send no `Lax` cookie with a POST of another site, but they do with this page of the site itself.
+    return 'ticket' in returned
+      ? goTo(`/oauth/continue?ticket=${returned.ticket}`)
+      : donePage(words, returned)
   })
+
+/** After the POST of a provider. */
+export const continuePage = (
+  words: Words,
+  social: SocialLogin,
+  { query }: SiteRequest,
+  browser: Browser,
+): Promise<SiteReply> =>
+  orNotice(words, async () => returnedPage(words, await social.resume(query.get('ticket') ?? '', browser)))
+
+function returnedPage(words: Words, returned: Returned | NumberAsked): SiteReply {
+  if (!('ticket' in returned)) return donePage(words, returned)
+  const { parent, ticket, name } = returned
+  const { host } = new URL(parent)
+  return numberPage(words, {
+    action: '/oauth/confirm',
+    field: html`<input type="hidden" name="ticket" value="${ticket}">`,
+    host,
+    lead: fill(words, words.pages.number.leadAs, { host, name }),
+  })
+}
 
 /** The number was typed, or the person gave up. */
 export const confirmPage = (words: Words, social: SocialLogin, { text }: SiteRequest): Promise<SiteReply> =>

@@ -3,8 +3,9 @@ import type { Executor } from '../store/schema.ts'
 import type { Browser } from './browserCookie.ts'
 import type { Caller } from './deviceProof.ts'
 import type { LoginFlow } from './loginFlows.ts'
-import type { OAuth, ProviderPerson } from './oauth.ts'
+import { isProviderName, type OAuth, type ProviderPerson } from './oauth.ts'
 import { readReturnPage, readState } from './oauthState.ts'
+import { ProviderError } from './providers/providerError.ts'
 import { createSignal, waitFor } from './signal.ts'
 import type { Login, Site } from './site.ts'
 import { SiteError } from './siteError.ts'
@@ -32,8 +33,19 @@ export interface SocialLogin {
   ): Promise<{ uri: string; flow: string; number: string | null }>
   /** Whether the browser of the frame has kept the cookie of the sign-in. */
   isBound(caller: Caller, flow: string, browser: Browser): Promise<{ isBound: boolean }>
-  /** The provider sent the browser back. */
-  returned(query: URLSearchParams, browser: Browser): Promise<Returned | NumberAsked>
+  /**
+   * The provider sent the browser back.
+   *
+   * @param callback - the provider whose callback was visited.
+   * @param browser - undefined for a POST from the provider's page, in which no cookie counts: `resume` comes after it.
+   */
+  returned(
+    callback: string,
+    answer: URLSearchParams,
+    browser: Browser | undefined,
+  ): Promise<Returned | NumberAsked>
+  /** The browser after such a POST. */
+  resume(ticket: string, browser: Browser): Promise<Returned | NumberAsked>
   /** The person typed the number, or gave up. @throws {SiteError} and ends the sign-in for another number */
   confirm(ticket: string, number: string | null): Promise<Returned>
   /** The popup could not tell its opener, so the frame must. */
@@ -45,20 +57,34 @@ export interface SocialLogin {
 type Outcome = { readonly person: ProviderPerson } | { readonly error: string }
 
 const WAIT_MS = 20_000
+const OVER = 'This sign-in is over'
+const readOutcome = ({ outcome }: LoginFlow) => JSON.parse(outcome ?? 'null') as Outcome | null
 const CANCELLED: Outcome = { error: 'Sign-in was cancelled' }
-const createToken = () => randomBytes(24).toString('base64url')
+/** A PKCE verifier has 43 characters or more (RFC 7636). */
+const createToken = () => randomBytes(32).toString('base64url')
 
 export function createSocialLogin(site: Site, db: Executor, oauth: OAuth): SocialLogin {
   const { loginFlows: flows, binding } = site
   const changed = createSignal()
   const writeUri = (handle: string) => `${site.origin()}/oauth/result?handle=${handle}`
   const bindingOf = ({ browser_id: browserId, number }: LoginFlow) => ({ browserId, number })
+  const askNumber = (
+    flow: LoginFlow,
+    ticket: string,
+    { person }: { person: ProviderPerson },
+  ): NumberAsked => ({
+    ticket,
+    parent: flow.parent,
+    name: person.name ?? person.email ?? flow.provider,
+  })
 
-  async function readPerson(flow: LoginFlow, query: URLSearchParams): Promise<Outcome> {
-    const code = query.get('code')
-    if (code === null) return CANCELLED
+  async function readPerson(flow: LoginFlow, callback: string, answer: URLSearchParams): Promise<Outcome> {
+    const { provider, verifier } = flow
     try {
-      return { person: await oauth.person(code, flow.verifier, flow.provider) }
+      if (!isProviderName(provider) || !site.providerRules.isOwnCallback(provider, callback))
+        throw new ProviderError('mixed', 'callback')
+      if (!answer.has('code')) return CANCELLED
+      return { person: await oauth.readPerson(provider, answer, verifier) }
     } catch (error) {
       return { error: error instanceof SiteError ? error.message : 'The provider refused the sign-in' }
     }
@@ -77,16 +103,14 @@ export function createSocialLogin(site: Site, db: Executor, oauth: OAuth): Socia
 
   return {
     async start(caller, provider, challenge, browser) {
-      if (
-        typeof provider !== 'string' ||
-        !oauth.providers.includes(provider) ||
-        typeof challenge !== 'string'
-      )
+      if (!isProviderName(provider) || typeof challenge !== 'string')
         throw new SiteError('Invalid enum value')
+      if (!oauth.has(provider)) throw new SiteError('This provider is not offered')
       await site.countLogin(caller)
       // Hex: what a page adds to the state begins with two hyphens, and base64url may hold two.
       const state = randomBytes(24).toString('hex')
       const verifier = createToken()
+      const uri = await oauth.authorizeUri(provider, { state, verifier })
       const { browserId, number } = binding.create(browser.ensure())
       await flows.create(caller, {
         id: state,
@@ -97,15 +121,15 @@ export function createSocialLogin(site: Site, db: Executor, oauth: OAuth): Socia
         challenge,
         verifier,
       })
-      return { uri: oauth.authorizeUri({ provider, state, verifier }), flow: state, number }
+      return { uri, flow: state, number }
     },
     async isBound(caller, state, browser) {
       const flow = await flows.findOwn(caller, 'id', state)
       if (!flow) throw new SiteError('Unknown sign-in')
       return { isBound: binding.isSameBrowser(bindingOf(flow), browser.id) }
     },
-    async returned(query, browser) {
-      const { state, page } = readState(query.get('state') ?? '')
+    async returned(callback, answer, browser) {
+      const { state, page } = readState(answer.get('state') ?? '')
       const flow = await flows.find('id', state)
       // At once, so that a second visit with the same state finds the sign-in over.
       if (
@@ -113,20 +137,28 @@ export function createSocialLogin(site: Site, db: Executor, oauth: OAuth): Socia
         flow.outcome !== null ||
         !(await flows.claim(flow, 'outcome', { outcome: JSON.stringify(CANCELLED) }))
       )
-        throw new SiteError('This sign-in is over')
-      const outcome = await readPerson(flow, query)
+        throw new SiteError(OVER)
+      const outcome = await readPerson(flow, callback, answer)
       const returnPage = readReturnPage(page, flow.parent)
       await flows.set(flow.id, { outcome: JSON.stringify(outcome), return_page: returnPage })
-      if ('error' in outcome || binding.isSameBrowser(bindingOf(flow), browser.id))
+      if ('error' in outcome || (browser && binding.isSameBrowser(bindingOf(flow), browser.id)))
         return release(flow, returnPage, outcome)
       const ticket = createToken()
       await flows.set(flow.id, { ticket })
-      return { ticket, parent: flow.parent, name: outcome.person.name }
+      return askNumber(flow, ticket, outcome)
+    },
+    async resume(ticket, browser) {
+      const flow = await flows.find('ticket', ticket)
+      const outcome = flow && readOutcome(flow)
+      if (!flow || !outcome || 'error' in outcome) throw new SiteError(OVER)
+      if (!binding.isSameBrowser(bindingOf(flow), browser.id)) return askNumber(flow, ticket, outcome)
+      if (!(await flows.claim(flow, 'ticket', { ticket: null }))) throw new SiteError(OVER)
+      return release(flow, flow.return_page, outcome)
     },
     async confirm(ticket, number) {
       const flow = await flows.find('ticket', ticket)
       if (!flow || !(await flows.claim(flow, 'ticket', { ticket: null, number: null })))
-        throw new SiteError('This sign-in is over')
+        throw new SiteError(OVER)
       try {
         if (number === null) return await release(flow, flow.return_page, CANCELLED)
         binding.matchNumber(bindingOf(flow), number)
@@ -134,7 +166,7 @@ export function createSocialLogin(site: Site, db: Executor, oauth: OAuth): Socia
         await flows.set(flow.id, { outcome: JSON.stringify(CANCELLED) })
         throw error
       }
-      return release(flow, flow.return_page, JSON.parse(flow.outcome ?? 'null') as Outcome)
+      return release(flow, flow.return_page, readOutcome(flow) ?? CANCELLED)
     },
     async handOver(handle) {
       const flow = await flows.find('handle', handle)
@@ -158,13 +190,13 @@ export function createSocialLogin(site: Site, db: Executor, oauth: OAuth): Socia
       const flow = await flows.findOwn(caller, 'handle', handle)
       const proof = createHash('sha256').update(verifier).digest('base64url')
       if (flow?.outcome == null || proof !== flow.challenge) throw new SiteError('Unknown sign-in')
-      const outcome = JSON.parse(flow.outcome) as Outcome
+      const outcome = readOutcome(flow) ?? CANCELLED
       if ('error' in outcome) {
         await flows.remove(flow.id)
         throw new SiteError(outcome.error)
       }
-      const { sub, name, email } = outcome.person
-      const identity = { projectId: caller.projectId, issuer: flow.provider, subject: sub }
+      const { issuer, sub, name, email } = outcome.person
+      const identity = { projectId: caller.projectId, issuer, subject: sub }
       return db.transaction().execute(async transaction => {
         if (!(await flows.remove(flow.id, transaction))) throw new SiteError('Unknown sign-in')
         const user = await site.users.ensure(identity, { email, name }, transaction)

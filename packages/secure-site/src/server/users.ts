@@ -28,15 +28,18 @@ export const emailIdentity = (projectId: string, email: string): Identity => ({
   subject: email,
 })
 
+/** What an issuer tells beside the subject. */
+export interface KnownPerson {
+  /** An address that the issuer has verified. */
+  readonly email: string | null
+  readonly name: string | null
+}
+
 export interface Users {
   find(identity: Identity, on?: Executor): Promise<User | undefined>
   byId(id: string): Promise<User | undefined>
-  /** The user of an identity; created when absent. */
-  ensure(
-    identity: Identity,
-    known: { readonly email: string | null; readonly name: string | null },
-    on?: Executor,
-  ): Promise<User>
+  /** The user of an identity; created when absent. An equal address of another identity is not looked at. */
+  ensure(identity: Identity, known: KnownPerson, on?: Executor): Promise<User>
   /** @throws {SiteError} 'Email already in use' */
   changeEmail(user: User, email: string, on?: Executor): Promise<void>
   setPreferred(user: User, type: AccountType): Promise<void>
@@ -46,6 +49,10 @@ export interface Users {
   isKnownDevice(deviceId: string): Promise<boolean>
   count(): Promise<number>
 }
+
+/** Of the issuer `email` the subject is the address. */
+const emailColumns = (issuer: string, email: string | null) =>
+  issuer === 'email' ? { email: null, email_verified: 1 } : { email, email_verified: email === null ? 0 : 1 }
 
 export function createUsers(db: Executor, { now }: Context): Users {
   async function read(id: string, on: Executor): Promise<User | undefined> {
@@ -77,13 +84,14 @@ export function createUsers(db: Executor, { now }: Context): Users {
     }
   }
 
-  /** The address that a social provider has told, of a person without one of their own here. */
+  /** The address that a social provider has verified, of a person without one of their own here. */
   async function providerEmail(id: string, on: Executor): Promise<string | null> {
     const row = await on
       .selectFrom('identity')
       .select('email')
       .where('person_id', '=', id)
       .where('email', 'is not', null)
+      .where('email_verified', '=', 1)
       .executeTakeFirst()
     return row?.email ?? null
   }
@@ -101,14 +109,21 @@ export function createUsers(db: Executor, { now }: Context): Users {
 
   async function create(
     { projectId, issuer, subject }: Identity,
-    { email, name }: { readonly email: string | null; readonly name: string | null },
+    known: KnownPerson,
     on: Executor,
   ): Promise<void> {
     const id = randomUUID()
     // Two logins at once: the identity decides, and the person of the loser is removed again.
     await on
       .insertInto('person')
-      .values({ id, project_id: projectId, name, preferred: null, created_at: now(), locked_at: null })
+      .values({
+        id,
+        project_id: projectId,
+        name: known.name,
+        preferred: null,
+        created_at: now(),
+        locked_at: null,
+      })
       .execute()
     const { numInsertedOrUpdatedRows } = await on
       .insertInto('identity')
@@ -117,8 +132,7 @@ export function createUsers(db: Executor, { now }: Context): Users {
         issuer,
         subject,
         person_id: id,
-        email: issuer === 'email' ? null : email,
-        email_verified: issuer === 'email' ? 1 : 0,
+        ...emailColumns(issuer, known.email),
         created_at: now(),
       })
       .onConflict(conflict => conflict.doNothing())
@@ -126,17 +140,33 @@ export function createUsers(db: Executor, { now }: Context): Users {
     if (!numInsertedOrUpdatedRows) return void (await on.deleteFrom('person').where('id', '=', id).execute())
   }
 
+  /** An address that the issuer no longer states gets no more letters. */
+  async function updateEmail(
+    { projectId, issuer, subject }: Identity,
+    email: string | null,
+    on: Executor,
+  ): Promise<void> {
+    await on
+      .updateTable('identity')
+      .set(emailColumns(issuer, email))
+      .where('project_id', '=', projectId)
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .execute()
+  }
+
   return {
     find,
     byId: id => read(id, db),
     async ensure(identity, known, on = db) {
       const found = await find(identity, on)
-      if (found) return found
-      if (on === db) await db.transaction().execute(transaction => create(identity, known, transaction))
+      if (found && identity.issuer === 'email') return found
+      if (found) await updateEmail(identity, known.email, on)
+      else if (on === db) await db.transaction().execute(transaction => create(identity, known, transaction))
       else await create(identity, known, on)
-      const created = await find(identity, on)
-      if (!created) throw new Error('The new user cannot be read')
-      return created
+      const user = await find(identity, on)
+      if (!user) throw new Error('The user cannot be read')
+      return user
     },
     async changeEmail(user, email, on = db) {
       const { numInsertedOrUpdatedRows } = await on

@@ -1,17 +1,23 @@
-/** Who one can sign in with, as the frame protocol names them, and how their pages call themselves. */
-export const PROVIDERS = {
+import type { ProviderName } from '../../../../secure-site/src/server/oauth.ts'
+
+export type { ProviderName }
+
+/** How the pages of the providers call themselves. */
+export const PROVIDERS: Readonly<Record<ProviderName, string>> = {
   google: 'Google',
   github: 'GitHub',
   apple: 'Apple',
   facebook: 'Facebook',
   x: 'X',
   discord: 'Discord',
-} as const
-
-export type ProviderName = keyof typeof PROVIDERS
+}
 
 export const isProvider = (name: unknown): name is ProviderName =>
   typeof name === 'string' && Object.hasOwn(PROVIDERS, name)
 
-/** X and Discord tell no email, as the real ones often do not. */
-export const givesEmail = (provider: ProviderName) => provider !== 'x' && provider !== 'discord'
+/** Facebook is not asked for an address, and X has none. */
+export const givesEmail = (provider: ProviderName) => provider !== 'x' && provider !== 'facebook'
+
+/** Providers with OpenID Connect; the others have an API of their own. */
+export const isOpenId = (provider: ProviderName): provider is 'google' | 'apple' =>
+  provider === 'google' || provider === 'apple'

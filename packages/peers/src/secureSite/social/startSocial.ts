@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto'
 import { noticePage } from '../../../../secure-site/src/pages/noticePage.ts'
 import { ENGLISH } from '../../../../secure-site/src/words/words.ts'
 import { createHttpFaults, type HttpFaults } from '../../httpFaults.ts'
 import { json, openPeerServer, type PeerReply, type PeerRequest } from '../../peerServer.ts'
 import { createRecorder, type Recorder } from '../../recorder.ts'
 import { asset } from '../pages/assets.ts'
-import { consentPage } from './consentPage.ts'
+import type { Application } from './application.ts'
+import { consentPage, formPage } from './consentPage.ts'
 import { answerFarcaster, bearer } from './farcaster.ts'
 import { createFarcasterChannels } from './farcasterChannels.ts'
-import { createGrants, type Grants, type OAuthClient } from './grants.ts'
-import { givesEmail, isProvider } from './providers.ts'
+import { createGrants, type Grants } from './grants.ts'
+import { givesEmail, isOpenId, isProvider } from './providers.ts'
+import { type IdTokenFault, issuerOfAnswers, openIdReply, USER_REPLIES, writeIdToken } from './replies.ts'
 
 /** What `POST /__faults` understands on the social peer. */
 export interface SocialFaults extends HttpFaults {
@@ -16,20 +19,22 @@ export interface SocialFaults extends HttpFaults {
   readonly coop?: boolean
   /** Refuse to change codes for tokens. */
   readonly denyToken?: boolean
+  /** Changes the id tokens of Google and Apple. */
+  readonly idToken?: IdTokenFault
 }
 
 export interface SocialPeer {
   readonly url: string
   readonly recorder: Recorder
   /** Makes an application known; it is remembered over resets. */
-  register(client: OAuthClient): void
+  register(application: Application): void
   setFaults(faults: SocialFaults): void
   close(): Promise<void>
 }
 
-/** Starts an OAuth 2 provider (code flow with PKCE, client secret) in six coats, and a farcaster app. */
+/** Starts six providers, each with the replies of its documents and one consent page, and a farcaster app. */
 export async function startSocial({ port }: { port?: number } = {}): Promise<SocialPeer> {
-  const grants = createGrants(isProvider)
+  const grants = createGrants()
   const channels = createFarcasterChannels()
   const recorder = createRecorder()
   const faults = createHttpFaults<SocialFaults>()
@@ -45,20 +50,30 @@ export async function startSocial({ port }: { port?: number } = {}): Promise<Soc
       recorder.record(request.path, request.origin)
       const fault = await faults.apply([request.path])
       if (fault) return fault
-      if (request.path === '/site.css') return asset('site.css')
+      if (request.path === '/site.css' || request.path === '/post.js') return asset(request.path.slice(1))
       const answer =
-        answerOAuth(grants, request, faults.current) ?? (await answerFarcaster(channels, request, peer.url))
+        answerOAuth(grants, request, peer.url, faults.current) ??
+        (await answerFarcaster(channels, request, peer.url))
       return faults.current.coop ? cutOff(answer) : answer
     },
   })
   return { url: peer.url, recorder, register: grants.register, setFaults: faults.set, close: peer.close }
 }
 
-function answerOAuth(grants: Grants, request: PeerRequest, faults: SocialFaults): PeerReply | undefined {
-  switch (`${request.method} ${request.path}`) {
+function answerOAuth(
+  grants: Grants,
+  request: PeerRequest,
+  origin: string,
+  faults: SocialFaults,
+): PeerReply | undefined {
+  if (`${request.method} ${request.path}` === 'POST /consent')
+    return decide(grants, new URLSearchParams(request.text), origin)
+  const [, provider, path = ''] = /^\/([a-z]+)(\/.+)$/.exec(request.path) ?? []
+  if (!isProvider(provider)) return undefined
+  switch (`${request.method} ${path}`) {
     case 'GET /authorize':
       try {
-        return consentPage(grants.open(request.query), request.query.get('theme'))
+        return consentPage(grants.open(provider, request.query), request.query.get('theme'))
       } catch (error) {
         return noticePage(
           ENGLISH,
@@ -67,38 +82,63 @@ function answerOAuth(grants: Grants, request: PeerRequest, faults: SocialFaults)
           400,
         )
       }
-    case 'POST /consent':
-      return decide(grants, new URLSearchParams(request.text))
     case 'POST /token': {
-      const accessToken = faults.denyToken ? undefined : grants.redeem(new URLSearchParams(request.text))
-      return accessToken === undefined
-        ? json({ error: 'invalid_grant' }, 400)
-        : json({ access_token: accessToken, token_type: 'Bearer' })
+      const form = new URLSearchParams(request.text)
+      const grant = faults.denyToken
+        ? undefined
+        : grants.redeem(provider, form, request.raw.headers.authorization ?? '')
+      // GitHub refuses with status 200.
+      if (!grant) return json({ error: 'invalid_grant' }, provider === 'github' ? 200 : 400)
+      const tokens = { access_token: grant.accessToken, token_type: 'bearer', expires_in: 3600 }
+      return json(
+        isOpenId(provider) ? { ...tokens, id_token: writeIdToken(grant, origin, faults.idToken) } : tokens,
+      )
     }
-    case 'GET /userinfo': {
-      const person = grants.person(bearer(request))
-      return person ? json(person) : json({ error: 'invalid_token' }, 401)
+    default: {
+      if (isOpenId(provider)) return openIdReply(provider, path, origin)
+      const token = bearer(request)
+      const person = grants.person(provider, token)
+      const reply = USER_REPLIES[provider]?.[path]
+      const isProved = provider !== 'facebook' || grants.isProof(token, request.query.get('appsecret_proof'))
+      if (!reply) return undefined
+      return person && isProved ? json(reply(person)) : json({ message: 'Bad credentials' }, 401)
     }
-    default:
-      return undefined
   }
 }
 
-function decide(grants: Grants, form: URLSearchParams): PeerReply {
+function decide(grants: Grants, form: URLSearchParams, origin: string): PeerReply {
   const asked = grants.request(form.get('request') ?? '')
   if (!asked) return noticePage(ENGLISH, 'This page is used up', 'Start again where you came from.', 410)
+  const { provider, redirect, isPosted } = asked
   const name = (form.get('name') ?? '').trim()
   const email = (form.get('email') ?? '').trim().toLowerCase()
-  const isWhole = name !== '' && (!givesEmail(asked.provider) || email.includes('@'))
+  const isWhole = name !== '' && (!givesEmail(provider) || email.includes('@'))
   const isYes = form.get('decision') === 'yes' && isWhole
   const person = {
-    sub: `${asked.provider}:${name.toLowerCase()}`,
+    sub: String(
+      Number.parseInt(sha256(`${provider}:${name.toLowerCase()}`).slice(0, SUB_HEX_CHARACTERS), 16),
+    ),
     name,
-    email: givesEmail(asked.provider) ? email : null,
+    email: givesEmail(provider) ? email : null,
+    isVerified: form.get('unverified') === null,
   }
-  const location = grants.decide(asked, isYes ? person : undefined)
-  return { kind: 'text', status: 303, text: '', headers: { location, 'referrer-policy': 'no-referrer' } }
+  const answer = grants.decide(asked, isYes ? person : undefined)
+  if (isPosted) {
+    // Apple tells the name here and nowhere else.
+    const user = JSON.stringify({ name: { firstName: name, lastName: '' }, email })
+    return formPage(redirect, isYes ? { ...answer, user } : answer)
+  }
+  const issuer = issuerOfAnswers(provider, origin)
+  const target = new URL(redirect)
+  for (const [key, value] of Object.entries({ ...answer, ...(issuer && { iss: issuer }) }))
+    target.searchParams.set(key, value)
+  const headers = { location: target.href, 'referrer-policy': 'no-referrer' }
+  return { kind: 'text', status: 303, text: '', headers }
 }
+
+/** 48 bits: a number in JavaScript, as the ids of GitHub are. */
+const SUB_HEX_CHARACTERS = 12
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const cutOff = (reply: PeerReply | undefined): PeerReply | undefined =>
   reply?.kind === 'text'
