@@ -1,66 +1,32 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
+import {
+  beginSignIn,
+  comeBack,
+  consent,
+  PARENT,
+  readField,
+  readHandle,
+  readReturned,
+} from '../support/socialSignIn.ts'
 
 const peers = connectPeers(injectPeers())
 const { secureSite, social } = peers
 const { url: site } = secureSite
-const PARENT = 'http://127.0.0.1:5173'
-
 beforeEach(() => Promise.all([secureSite.reset(), social.reset()]))
 
-/** The value of a hidden field, or of the data a page hands to its script. */
-const fieldOf = (text: string, name: string) =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
-const returnedOf = (text: string) =>
-  JSON.parse(/id="returned">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}') as {
-    resultUri: string
-    parent: string
-    returnPage: string | null
-  }
-
-interface Begun {
-  readonly device: SiteDevice
-  readonly uri: string
-  readonly flow: string
-  readonly number: string
-  readonly verifier: string
-}
-
-async function begin(provider = 'google'): Promise<Begun> {
-  const device = await createSiteDevice(site, { parent: PARENT })
-  const verifier = randomBytes(32).toString('base64url')
-  const challenge = createHash('sha256').update(verifier).digest('base64url')
-  const begun = await device.ask<Pick<Begun, 'uri' | 'flow' | 'number'>>('/social/start', {
-    provider,
-    challenge,
-  })
-  return { device, verifier, ...begun }
-}
-
-/** Does what a person does on the consent page; gives where the browser is sent. */
-async function consent(uri: string, decision = 'yes', person = { name: 'ada', email: 'ada@google.test' }) {
-  const page = await (await fetch(uri)).text()
-  const body = new URLSearchParams({ request: fieldOf(page, 'request'), decision, ...person })
-  const response = await fetch(`${social.url}/consent`, { method: 'POST', body, redirect: 'manual' })
-  return response.headers.get('location') ?? ''
-}
-
-/** The provider sends the browser back; without a device it is another browser than the one that began. */
-const comeBack = async (location: string, device?: SiteDevice) =>
-  (await fetch(location, { headers: { cookie: device?.cookie ?? '' } })).text()
-const handleOf = (resultUri: string) => new URL(resultUri).searchParams.get('handle') ?? ''
+const begin = (provider?: string) => beginSignIn(site, provider)
 
 describe('secure site: a social provider', () => {
   test('consent, code, token, person: and only who began can end it', async () => {
     const { device, uri, verifier } = await begin()
-    const { resultUri, parent, returnPage } = returnedOf(await comeBack(await consent(uri), device))
+    const { resultUri, parent, returnPage } = readReturned(await comeBack(await consent(uri), device))
     expect({ parent, returnPage }).toEqual({ parent: PARENT, returnPage: null })
     expect(resultUri.startsWith(`${site}/oauth/result?handle=`)).toBe(true)
-    const handle = handleOf(resultUri)
+    const handle = readHandle(resultUri)
     const thief = await createSiteDevice(site, { parent: PARENT })
     expect(await thief.refused('/social/finish', { handle, verifier })).toBe('Unknown sign-in')
     expect(await device.refused('/social/finish', { handle, verifier: 'guess' })).toBe('Unknown sign-in')
@@ -73,8 +39,11 @@ describe('secure site: a social provider', () => {
     const ids: string[] = []
     for (const provider of ['github', 'github', 'x']) {
       const { device, uri, verifier } = await begin(provider)
-      const { resultUri } = returnedOf(await comeBack(await consent(uri), device))
-      const { user } = await device.ask<SignedIn>('/social/finish', { handle: handleOf(resultUri), verifier })
+      const { resultUri } = readReturned(await comeBack(await consent(uri), device))
+      const { user } = await device.ask<SignedIn>('/social/finish', {
+        handle: readHandle(resultUri),
+        verifier,
+      })
       expect(user.email).toBe(provider === 'x' ? null : 'ada@google.test')
       ids.push(user.id)
     }
@@ -84,14 +53,14 @@ describe('secure site: a social provider', () => {
 
   test('a no, and a provider that refuses its own code, are told when the page asks', async () => {
     const refused = await begin()
-    const { resultUri } = returnedOf(await comeBack(await consent(refused.uri, 'no'), refused.device))
-    const ask = { handle: handleOf(resultUri), verifier: refused.verifier }
+    const { resultUri } = readReturned(await comeBack(await consent(refused.uri, 'no'), refused.device))
+    const ask = { handle: readHandle(resultUri), verifier: refused.verifier }
     expect(await refused.device.refused('/social/finish', ask)).toBe('Sign-in was cancelled')
     const denied = await begin()
     const location = await consent(denied.uri)
     await social.faults({ denyToken: true })
-    const { resultUri: other } = returnedOf(await comeBack(location))
-    const again = { handle: handleOf(other), verifier: denied.verifier }
+    const { resultUri: other } = readReturned(await comeBack(location))
+    const again = { handle: readHandle(other), verifier: denied.verifier }
     expect(await denied.device.refused('/social/finish', again)).toBe('The provider refused the sign-in')
   })
 
@@ -106,8 +75,8 @@ describe('secure site: a social provider', () => {
   test('without an opener the frame hears of it', async () => {
     const { device, uri, flow } = await begin()
     const waiting = device.ask<{ resultUri: string | null }>('/social/wait', { flow })
-    const { resultUri } = returnedOf(await comeBack(await consent(uri), device))
-    const body = JSON.stringify({ handle: handleOf(resultUri) })
+    const { resultUri } = readReturned(await comeBack(await consent(uri), device))
+    const body = JSON.stringify({ handle: readHandle(resultUri) })
     await fetch(`${site}/oauth/handover`, { method: 'POST', body, headers: { origin: site } })
     expect(await waiting).toEqual({ resultUri })
     const thief = await createSiteDevice(site, { parent: PARENT })
@@ -118,7 +87,7 @@ describe('secure site: a social provider', () => {
     const from = async (page: string) => {
       const { uri, device } = await begin()
       const location = await consent(`${uri}--${encodeURIComponent(page)}`)
-      return returnedOf(await comeBack(location, device)).returnPage
+      return readReturned(await comeBack(location, device)).returnPage
     }
     for (const page of [`${PARENT}/swap?x=1`, `${PARENT}/?a=%7B%22b%22%3A%22c%22&d=1--2#e`])
       expect(await from(page)).toBe(page)
@@ -145,7 +114,7 @@ describe('secure site: a social provider', () => {
 })
 
 describe('secure site: a sign-in belongs to the browser that began it', () => {
-  const ticketOf = (page: string) => fieldOf(page, 'ticket')
+  const ticketOf = (page: string) => readField(page, 'ticket')
   const confirm = (ticket: string, number: string, decision = 'yes') =>
     fetch(`${site}/oauth/confirm`, {
       method: 'POST',
@@ -179,8 +148,8 @@ describe('secure site: a sign-in belongs to the browser that began it', () => {
     const { device, uri, number, verifier } = await begin()
     expect(number).toMatch(/^\d{2}$/)
     const page = await comeBack(await consent(uri))
-    const { resultUri } = returnedOf(await (await confirm(ticketOf(page), number)).text())
-    const { user } = await device.ask<SignedIn>('/social/finish', { handle: handleOf(resultUri), verifier })
+    const { resultUri } = readReturned(await (await confirm(ticketOf(page), number)).text())
+    const { user } = await device.ask<SignedIn>('/social/finish', { handle: readHandle(resultUri), verifier })
     expect(user).toMatchObject({ name: 'ada' })
   })
 
@@ -206,8 +175,8 @@ describe('secure site: a sign-in belongs to the browser that began it', () => {
   test('Cancel on the page of the number is a refusal', async () => {
     const { device, uri, verifier } = await begin()
     const ticket = ticketOf(await comeBack(await consent(uri)))
-    const { resultUri } = returnedOf(await (await confirm(ticket, '', 'no')).text())
-    const asked = { handle: handleOf(resultUri), verifier }
+    const { resultUri } = readReturned(await (await confirm(ticket, '', 'no')).text())
+    const asked = { handle: readHandle(resultUri), verifier }
     expect(await device.refused('/social/finish', asked)).toBe('Sign-in was cancelled')
   })
 

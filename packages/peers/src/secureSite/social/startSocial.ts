@@ -19,6 +19,8 @@ export interface SocialFaults extends HttpFaults {
   readonly coop?: boolean
   /** Refuse to change codes for tokens. */
   readonly denyToken?: boolean
+  /** Sends the requests of one path to another address. */
+  readonly moved?: { readonly path: string; readonly to: string }
   /** Changes the id tokens of Google and Apple. */
   readonly idToken?: IdTokenFault
 }
@@ -50,6 +52,9 @@ export async function startSocial({ port }: { port?: number } = {}): Promise<Soc
       recorder.record(request.path, request.origin)
       const fault = await faults.apply([request.path])
       if (fault) return fault
+      const { moved } = faults.current
+      if (moved?.path === request.path)
+        return { kind: 'text', status: 307, text: '', headers: { location: moved.to } }
       if (request.path === '/site.css' || request.path === '/post.js') return asset(request.path.slice(1))
       const answer =
         answerOAuth(grants, request, peer.url, faults.current) ??
