@@ -3,6 +3,7 @@ import type { ChangeRules, WalletState } from '../../packages/secure-site/src/se
 import type { Weaken } from '../../packages/secure-site/src/server/defences.ts'
 import type { DeviceRequest } from '../../packages/secure-site/src/server/deviceLinks.ts'
 import { createProofCheck } from '../../packages/secure-site/src/server/deviceProof.ts'
+import { emailIdentity } from '../../packages/secure-site/src/server/users.ts'
 
 /** How a site is weakened so that one attack comes through. */
 export interface WeakSite {
@@ -64,6 +65,31 @@ export const WEAK_SITES: readonly WeakSite[] = [
     attack: 'farcaster-link',
     mistake: 'the link goes on in every browser',
     weaken: ({ binding }) => ({ binding: { ...binding, isSameBrowser: () => true } }),
+  },
+  {
+    attack: 'provider-mix-up',
+    mistake: 'the callback of each provider takes the answers of all',
+    weaken: ({ providerRules }) => ({ providerRules: { ...providerRules, isOwnCallback: () => true } }),
+  },
+  {
+    attack: 'provider-email',
+    mistake: 'an address counts as the provider states it',
+    weaken: ({ providerRules }) => ({
+      providerRules: { ...providerRules, readEmail: email => email ?? null },
+    }),
+  },
+  {
+    attack: 'equal-email',
+    mistake: 'an equal address is the same person',
+    weaken: ({ users }) => ({
+      users: {
+        ...users,
+        async ensure(identity, known, on) {
+          const owner = emailIdentity(identity.projectId, known.email ?? '')
+          return (await users.find(owner, on)) ?? users.ensure(identity, known, on)
+        },
+      },
+    }),
   },
   { attack: 'email-parallel', mistake: 'mails are not counted per mailbox', weaken: noLimits },
   { attack: 'email-cooldown', mistake: 'no cooldown is reserved', weaken: noCooldown },

@@ -5,16 +5,21 @@ import { type Device, wordsOf } from '../device.ts'
 
 const WAIT_MS = 1_500
 const begunSchema = z.object({ uri: z.string(), flow: z.string(), number: z.optional(z.string()) })
+const userSchema = z.object({ id: z.string(), email: z.nullable(z.string()) })
+const statsSchema = z.object({ calls: z.record(z.string(), z.number()) })
+const signedInSchema = z.object({ token: z.string(), user: userSchema })
 const returnedSchema = z.object({ resultUri: z.string() })
+
+type SocialUser = z.infer<typeof userSchema>
 
 interface Begun extends z.infer<typeof begunSchema> {
   readonly verifier: string
 }
 
-async function begin(device: Device): Promise<Begun> {
+async function begin(device: Device, provider = 'google'): Promise<Begun> {
   const verifier = randomBytes(32).toString('base64url')
   const challenge = createHash('sha256').update(verifier).digest('base64url')
-  const answer = await device.ask('/social/start', { provider: 'google', challenge })
+  const answer = await device.ask('/social/start', { provider, challenge })
   return { ...begunSchema.parse(answer), verifier }
 }
 
@@ -27,12 +32,16 @@ const pathOf = (url: string) => {
 }
 
 /** A person consents at the reference provider. @returns the address that the provider sends the browser to */
-async function consent(world: World, uri: string): Promise<string> {
+async function consent(
+  world: World,
+  uri: string,
+  person: Readonly<Record<string, string>> = { email: 'ada@google.test' },
+): Promise<string> {
   const provider = await world.neighbour(uri)
   const page = (await provider.request(pathOf(uri))).text
   const request = fieldOf(page, 'request')
   if (request === '') throw new AttackError('skipped', 'The provider is not the reference provider')
-  const body = new URLSearchParams({ request, decision: 'yes', name: 'ada', email: 'ada@google.test' })
+  const body = new URLSearchParams({ request, decision: 'yes', name: 'ada', ...person })
   const { headers } = await provider.request('/consent', { method: 'POST', body: body.toString() })
   if (!headers.location) throw new AttackError('failed', 'The provider does not send the browser back')
   return headers.location
@@ -60,24 +69,32 @@ async function handOver(world: World, page: string): Promise<string> {
   return handle
 }
 
-/** What the device that began gets: a session, or nothing. */
-async function redeem(device: Device, { flow, verifier }: Begun): Promise<boolean> {
+/** What the device that began gets: the user of a session, or nothing. */
+async function redeem(device: Device, { flow, verifier }: Begun): Promise<SocialUser | undefined> {
   const waited = await device.post('/social/wait', { flow }, WAIT_MS)
   const uri = waited?.answer.resultUri
-  if (typeof uri !== 'string') return false
+  if (typeof uri !== 'string') return undefined
   const handle = new URL(uri).searchParams.get('handle') ?? ''
   const finished = await device.post('/social/finish', { handle, verifier })
-  return finished?.isOk === true && typeof finished.answer.token === 'string'
+  return finished?.isOk === true ? signedInSchema.parse(finished.answer).user : undefined
+}
+
+/** A person signs in at a provider, in one browser. */
+async function signInAt(
+  world: World,
+  provider: string,
+  person?: Readonly<Record<string, string>>,
+): Promise<SocialUser> {
+  const device = await world.newDevice()
+  const begun = await begin(device, provider)
+  await comeBack(world, await consent(world, begun.uri, person), device.cookie)
+  const user = await redeem(device, begun)
+  if (!user) throw new AttackError('failed', 'A sign-in in one browser does not work')
+  return user
 }
 
 /** The person's own sign-in works: without this a refusal would prove nothing. */
-async function control(world: World): Promise<void> {
-  const device = await world.newDevice()
-  const begun = await begin(device)
-  await comeBack(world, await consent(world, begun.uri), device.cookie)
-  if (!(await redeem(device, begun)))
-    throw new AttackError('failed', 'A sign-in in one browser does not work')
-}
+const control = (world: World) => signInAt(world, 'google')
 
 const socialLink: Attack = {
   name: 'social-link',
@@ -153,4 +170,68 @@ const farcasterLink: Attack = {
   },
 }
 
-export const signInAttacks: readonly Attack[] = [socialLink, socialNumber, farcasterLink]
+/** How often codes were sent to a provider. */
+async function countTokenRequests(world: World, uri: string, provider: string): Promise<number> {
+  const { text } = await (await world.neighbour(uri)).request('/__stats')
+  return statsSchema.parse(JSON.parse(text)).calls[`/${provider}/token`] ?? 0
+}
+
+const providerMixUp: Attack = {
+  name: 'provider-mix-up',
+  title: 'the code of one provider comes back in the sign-in of another',
+  async run(world) {
+    const attacker = await world.newDevice()
+    const begun = await begin(attacker, 'github')
+    const count = () => countTokenRequests(world, begun.uri, 'github')
+    const before = await count()
+    await signInAt(world, 'github')
+    const honest = await count()
+    if (honest === before) throw new AttackError('failed', 'The provider counts no codes')
+    const location = new URL(await consent(world, (await begin(await world.newDevice(), 'discord')).uri))
+    location.searchParams.set('state', begun.flow)
+    await comeBack(world, location.href, attacker.cookie)
+    return (await count()) > honest
+      ? open('the other provider got the code')
+      : held('the code was sent to no provider')
+  },
+}
+
+const providerEmail: Attack = {
+  name: 'provider-email',
+  title: 'an account at a provider states the address of another person',
+  async run(world) {
+    const email = world.newEmail()
+    const honest = await signInAt(world, 'github', { name: 'owner', email })
+    if (honest.email !== email) throw new AttackError('failed', 'A verified address does not count')
+    for (const provider of ['google', 'github', 'discord']) {
+      const user = await signInAt(world, provider, { name: 'attacker', email, unverified: 'on' })
+      if (user.email === email) return open(`${provider}: the address counts without a verification`)
+    }
+    return held('only a verified address counted')
+  },
+}
+
+const equalEmail: Attack = {
+  name: 'equal-email',
+  title: 'a second issuer states the address of an account',
+  async run(world) {
+    const email = world.newEmail()
+    const device = await world.newDevice()
+    const owner = await world.readUserId(device, await world.signIn(device, email))
+    const ids = [owner]
+    for (const provider of ['google', 'github', 'discord'])
+      ids.push((await signInAt(world, provider, { name: 'attacker', email })).id)
+    return new Set(ids).size < ids.length
+      ? open('two issuers opened one account')
+      : held('each issuer opened an account of its own')
+  },
+}
+
+export const signInAttacks: readonly Attack[] = [
+  socialLink,
+  socialNumber,
+  farcasterLink,
+  providerMixUp,
+  providerEmail,
+  equalEmail,
+]
