@@ -140,7 +140,7 @@ export function createUsers(db: Executor, { now }: Context): Users {
     if (!numInsertedOrUpdatedRows) return void (await on.deleteFrom('person').where('id', '=', id).execute())
   }
 
-  /** An address that the issuer no longer states gets no more letters. */
+  /** Replaces the address: letters stop once the issuer no longer states it. */
   async function updateEmail(
     { projectId, issuer, subject }: Identity,
     email: string | null,
