@@ -62,6 +62,25 @@ test('social login: a consent in the window is an account in every tab, and the 
   expect(await reported(page)).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_SUCCESS', 'CONNECT_SUCCESS'])
 })
 
+test('social login: a provider of another site that posts its answer, as Apple does', async ({
+  context,
+  urls,
+}) => {
+  const page = await openDemo(context, urls.dapp)
+  const popup = await goTo(page, 'Apple')
+  await popup.waitForURL(/\/apple\/authorize/, { timeout: 20_000 })
+  // Another site than the secure site: its POST brings no `Lax` cookie.
+  await popup.goto(popup.url().replace('127.0.0.1', 'localhost'))
+  const posted = popup.waitForRequest(
+    request =>
+      request.method() === 'POST' && request.url().startsWith(`${urls.secureSite}/oauth/callback/apple`),
+  )
+  await consent(popup, 'Continue')
+  expect((await (await posted).allHeaders()).cookie ?? '').not.toContain('browser=')
+  await expect.poll(() => addressOf(page), { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(() => popup.isClosed()).toBe(true)
+})
+
 test('social login: a no in the window is said in place, and the next try works', async ({
   context,
   urls,

@@ -24,6 +24,7 @@ import { createFarcasterLogin } from './server/farcasterLogin.ts'
 import type { FramePageChanges } from './server/framePage.ts'
 import type { FrameScripts } from './server/frameScripts.ts'
 import { createLoginFlows } from './server/loginFlows.ts'
+import { createLoginCalls } from './server/loginsApi.ts'
 import { createLoginTokens } from './server/loginTokens.ts'
 import { createPasskeyLogin } from './server/passkeyLogin.ts'
 import { createPersonCalls } from './server/personApi.ts'
@@ -113,7 +114,11 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
     outbox,
   })
   const passkey = createPasskeyLogin(site, db)
-  const oauth = createOAuth(origin, parameters.providers ?? { clients: {} }, site.providerRules, context.now)
+  const social = createSocialLogin(
+    site,
+    db,
+    createOAuth(origin, parameters.providers ?? { clients: {} }, site.providerRules, context.now),
+  )
   const { deletions } = parameters
   const copyDeletions = deletions ? createDeletionCopy(db, deletions) : async () => {}
   // The deletion is done: a copy that fails now is tried again later.
@@ -122,9 +127,10 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
     site,
     email: createEmailLogin(site, db),
     change: createEmailChange(site, db),
-    social: createSocialLogin(site, db, oauth),
+    social,
     farcaster: createFarcasterLogin(site, db, parameters.farcaster),
     passkey,
+    loginCalls: createLoginCalls(site, db, social),
     personCalls: createPersonCalls({ site, db, passkey, deleteAccount }),
     wallets: createWallets({ db, site, kms: secrets.kms }),
     tokens: createLoginTokens(site, db, secrets.tokenKey),

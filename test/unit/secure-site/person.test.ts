@@ -42,6 +42,8 @@ describe('letters about an account', () => {
       'passkey added',
       'session revoked',
       'email changed',
+      'login added',
+      'login removed',
       'slot added',
       'slot removed',
       'wallet exported',

@@ -143,6 +143,8 @@ const ACCOUNT_TEXTS = {
   'passkey added': 'passkeyAdded',
   'session revoked': 'sessionRevoked',
   'email changed': 'emailChanged',
+  'login added': 'loginAdded',
+  'login removed': 'loginRemoved',
   'slot added': 'slotAdded',
   'slot removed': 'slotRemoved',
   'wallet exported': 'exported',

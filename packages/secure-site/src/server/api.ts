@@ -28,6 +28,7 @@ export interface ApiParts {
   readonly wallets: Wallets
   readonly relayer: Relayer | undefined
   readonly personCalls: Readonly<Record<string, Call>>
+  readonly loginCalls: Readonly<Record<string, Call>>
 }
 
 /** The requests of the frame to its server. Every one is a POST with a proof of the device; none is for other origins. */
@@ -87,6 +88,7 @@ function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {
   }
   return {
     ...parts.personCalls,
+    ...parts.loginCalls,
     '/api/chains': () => ({
       chainIds: site.nodes.map(({ chainId }) => chainId),
       smartAccountNetworks: site.context.rules().smartAccountNetworks,

@@ -6,6 +6,8 @@ import { SiteError } from './siteError.ts'
 
 export type AuditAct =
   | 'login'
+  | 'login added'
+  | 'login removed'
   | 'passkey added'
   | 'session ended'
   | 'session revoked'

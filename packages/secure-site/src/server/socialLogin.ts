@@ -30,6 +30,8 @@ export interface SocialLogin {
     provider: unknown,
     challenge: unknown,
     browser: Browser,
+    /** The login is for the account of this session; it is not one of its own. */
+    isForAccount?: boolean,
   ): Promise<{ uri: string; flow: string; number: string | null }>
   /** Whether the browser of the frame has kept the cookie of the sign-in. */
   isBound(caller: Caller, flow: string, browser: Browser): Promise<{ isBound: boolean }>
@@ -52,11 +54,14 @@ export interface SocialLogin {
   handOver(handle: string): Promise<void>
   waitForResult(caller: Caller, flow: string): Promise<{ resultUri: string | null }>
   finish(caller: Caller, handle: string, verifier: string): Promise<Login>
+  /** Adds the login to the account that began the sign-in. It needs the session and its confirmation once more. */
+  addLogin(caller: Caller, handle: string, verifier: string): Promise<void>
 }
 
 type Outcome = { readonly person: ProviderPerson } | { readonly error: string }
 
 const WAIT_MS = 20_000
+const UNKNOWN = 'Unknown sign-in'
 const OVER = 'This sign-in is over'
 const readOutcome = ({ outcome }: LoginFlow) => JSON.parse(outcome ?? 'null') as Outcome | null
 const CANCELLED: Outcome = { error: 'Sign-in was cancelled' }
@@ -101,11 +106,34 @@ export function createSocialLogin(site: Site, db: Executor, oauth: OAuth): Socia
     return { resultUri: writeUri(handle), parent, returnPage }
   }
 
+  /**
+   * What a sign-in of the caller ended with.
+   *
+   * @param personId - the account that it is for; empty for a login.
+   * @throws {SiteError}
+   */
+  async function readResult(caller: Caller, handle: string, verifier: string, personId: string) {
+    const flow = await flows.findOwn(caller, 'handle', handle)
+    const proof = createHash('sha256').update(verifier).digest('base64url')
+    const outcome = flow && readOutcome(flow)
+    if (!flow || !outcome || proof !== flow.challenge || flow.detail !== personId)
+      throw new SiteError(UNKNOWN)
+    if ('error' in outcome) {
+      await flows.remove(flow.id)
+      throw new SiteError(outcome.error)
+    }
+    const { person } = outcome
+    const identity = { projectId: caller.projectId, issuer: person.issuer, subject: person.sub }
+    return { flow, identity, person }
+  }
+
   return {
-    async start(caller, provider, challenge, browser) {
+    async start(caller, provider, challenge, browser, isForAccount = false) {
       if (!isProviderName(provider) || typeof challenge !== 'string')
         throw new SiteError('Invalid enum value')
       if (!oauth.has(provider)) throw new SiteError('This provider is not offered')
+      if (isForAccount) await site.stepUp.require(caller)
+      const personId = isForAccount ? (await site.requireUser(caller)).id : ''
       await site.countLogin(caller)
       // Hex: what a page adds to the state begins with two hyphens, and base64url may hold two.
       const state = randomBytes(24).toString('hex')
@@ -120,12 +148,13 @@ export function createSocialLogin(site: Site, db: Executor, oauth: OAuth): Socia
         provider,
         challenge,
         verifier,
+        detail: personId,
       })
       return { uri, flow: state, number }
     },
     async isBound(caller, state, browser) {
       const flow = await flows.findOwn(caller, 'id', state)
-      if (!flow) throw new SiteError('Unknown sign-in')
+      if (!flow) throw new SiteError(UNKNOWN)
       return { isBound: binding.isSameBrowser(bindingOf(flow), browser.id) }
     },
     async returned(callback, answer, browser) {
@@ -175,7 +204,7 @@ export function createSocialLogin(site: Site, db: Executor, oauth: OAuth): Socia
       changed.fire()
     },
     async waitForResult(caller, state) {
-      if (!(await flows.findOwn(caller, 'id', state))) throw new SiteError('Unknown sign-in')
+      if (!(await flows.findOwn(caller, 'id', state))) throw new SiteError(UNKNOWN)
       const handle = await waitFor(
         changed,
         async () => {
@@ -187,20 +216,23 @@ export function createSocialLogin(site: Site, db: Executor, oauth: OAuth): Socia
       return { resultUri: handle === undefined ? null : writeUri(handle) }
     },
     async finish(caller, handle, verifier) {
-      const flow = await flows.findOwn(caller, 'handle', handle)
-      const proof = createHash('sha256').update(verifier).digest('base64url')
-      if (flow?.outcome == null || proof !== flow.challenge) throw new SiteError('Unknown sign-in')
-      const outcome = readOutcome(flow) ?? CANCELLED
-      if ('error' in outcome) {
-        await flows.remove(flow.id)
-        throw new SiteError(outcome.error)
-      }
-      const { issuer, sub, name, email } = outcome.person
-      const identity = { projectId: caller.projectId, issuer, subject: sub }
+      const { flow, identity, person } = await readResult(caller, handle, verifier, '')
       return db.transaction().execute(async transaction => {
-        if (!(await flows.remove(flow.id, transaction))) throw new SiteError('Unknown sign-in')
-        const user = await site.users.ensure(identity, { email, name }, transaction)
+        if (!(await flows.remove(flow.id, transaction))) throw new SiteError(UNKNOWN)
+        const user = await site.users.ensure(identity, person, transaction)
         return { token: await site.sessions.open(user, caller, transaction), user }
+      })
+    },
+    async addLogin(caller, handle, verifier) {
+      await site.stepUp.require(caller)
+      const user = await site.requireUser(caller)
+      const { flow, identity, person } = await readResult(caller, handle, verifier, user.id)
+      await db.transaction().execute(async transaction => {
+        await site.audit.lock(transaction, user.id)
+        if (!(await flows.remove(flow.id, transaction))) throw new SiteError(UNKNOWN)
+        if (!(await site.users.addIdentity(user, identity, person.email, transaction)))
+          throw new SiteError('This login is in use already')
+        await site.record(transaction, user, 'login added', { issuer: identity.issuer }, caller)
       })
     },
   }

@@ -40,6 +40,8 @@ export interface Users {
   byId(id: string): Promise<User | undefined>
   /** The user of an identity; created when absent. An equal address of another identity is not looked at. */
   ensure(identity: Identity, known: KnownPerson, on?: Executor): Promise<User>
+  /** A second login of a person. @returns whether it was free */
+  addIdentity(user: User, identity: Identity, email: string | null, on: Executor): Promise<boolean>
   /** @throws {SiteError} 'Email already in use' */
   changeEmail(user: User, email: string, on?: Executor): Promise<void>
   setPreferred(user: User, type: AccountType): Promise<void>
@@ -92,6 +94,7 @@ export function createUsers(db: Executor, { now }: Context): Users {
       .where('person_id', '=', id)
       .where('email', 'is not', null)
       .where('email_verified', '=', 1)
+      .orderBy('created_at')
       .executeTakeFirst()
     return row?.email ?? null
   }
@@ -107,37 +110,44 @@ export function createUsers(db: Executor, { now }: Context): Users {
     return row && read(row.person_id, on)
   }
 
-  async function create(
+  /** @returns whether no person has the identity */
+  async function insertIdentity(
+    personId: string,
     { projectId, issuer, subject }: Identity,
-    known: KnownPerson,
+    email: string | null,
     on: Executor,
-  ): Promise<void> {
-    const id = randomUUID()
-    // Two logins at once: the identity decides, and the person of the loser is removed again.
-    await on
-      .insertInto('person')
-      .values({
-        id,
-        project_id: projectId,
-        name: known.name,
-        preferred: null,
-        created_at: now(),
-        locked_at: null,
-      })
-      .execute()
+  ): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await on
       .insertInto('identity')
       .values({
         project_id: projectId,
         issuer,
         subject,
-        person_id: id,
-        ...emailColumns(issuer, known.email),
+        person_id: personId,
+        ...emailColumns(issuer, email),
         created_at: now(),
       })
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst()
-    if (!numInsertedOrUpdatedRows) return void (await on.deleteFrom('person').where('id', '=', id).execute())
+    return Boolean(numInsertedOrUpdatedRows)
+  }
+
+  async function create(identity: Identity, known: KnownPerson, on: Executor): Promise<void> {
+    const id = randomUUID()
+    // Two logins at once: the identity decides, and the person of the loser is removed again.
+    await on
+      .insertInto('person')
+      .values({
+        id,
+        project_id: identity.projectId,
+        name: known.name,
+        preferred: null,
+        created_at: now(),
+        locked_at: null,
+      })
+      .execute()
+    const isFree = await insertIdentity(id, identity, known.email, on)
+    if (!isFree) await on.deleteFrom('person').where('id', '=', id).execute()
   }
 
   /** Replaces the address: letters stop once the issuer no longer states it. */
@@ -168,21 +178,10 @@ export function createUsers(db: Executor, { now }: Context): Users {
       if (!user) throw new Error('The user cannot be read')
       return user
     },
+    addIdentity: (user, identity, email, on) => insertIdentity(user.id, identity, email, on),
     async changeEmail(user, email, on = db) {
-      const { numInsertedOrUpdatedRows } = await on
-        .insertInto('identity')
-        .values({
-          project_id: user.projectId,
-          issuer: 'email',
-          subject: email,
-          person_id: user.id,
-          email: null,
-          email_verified: 1,
-          created_at: now(),
-        })
-        .onConflict(conflict => conflict.doNothing())
-        .executeTakeFirst()
-      if (!numInsertedOrUpdatedRows) throw new SiteError('Email already in use')
+      const identity = emailIdentity(user.projectId, email)
+      if (!(await insertIdentity(user.id, identity, null, on))) throw new SiteError('Email already in use')
       await on
         .deleteFrom('identity')
         .where('person_id', '=', user.id)

@@ -24,6 +24,8 @@ export async function findLetterEmail(on: Executor, personId: string): Promise<s
     .where('person_id', '=', personId)
     .where('email_verified', '=', 1)
     .where('email', 'is not', null)
+    // Not that of a login that was added: the letter about it goes to the address before.
+    .orderBy('created_at')
     .executeTakeFirst()
   return row?.email ?? undefined
 }

@@ -53,6 +53,8 @@ export const ENGLISH = {
       passkeyAdded: 'A passkey was added to your wallet.',
       sessionRevoked: 'A session of your wallet was ended from another device.',
       emailChanged: 'The email address of your wallet is now {email}.',
+      loginAdded: 'A way to sign in to your wallet was added.',
+      loginRemoved: 'A way to sign in to your wallet was removed.',
       slotAdded: 'A way to open your wallet was added.',
       slotRemoved: 'A way to open your wallet was removed.',
       exported: 'The key of your wallet was exported.',

@@ -33,6 +33,8 @@ export const GERMAN: Words = {
       passkeyAdded: 'Deiner Wallet wurde ein Passkey hinzugefügt.',
       sessionRevoked: 'Eine Sitzung deiner Wallet wurde von einem anderen Gerät aus beendet.',
       emailChanged: 'Die E-Mail-Adresse deiner Wallet ist jetzt {email}.',
+      loginAdded: 'Eine Anmeldung für deine Wallet wurde hinzugefügt.',
+      loginRemoved: 'Eine Anmeldung für deine Wallet wurde entfernt.',
       slotAdded: 'Ein Weg, deine Wallet zu öffnen, wurde hinzugefügt.',
       slotRemoved: 'Ein Weg, deine Wallet zu öffnen, wurde entfernt.',
       exported: 'Der Schlüssel deiner Wallet wurde exportiert.',

@@ -33,6 +33,8 @@ export const SPANISH: Words = {
       passkeyAdded: 'Se ha añadido una llave de acceso a tu cartera.',
       sessionRevoked: 'Se ha cerrado una sesión de tu cartera desde otro dispositivo.',
       emailChanged: 'La dirección de correo de tu cartera es ahora {email}.',
+      loginAdded: 'Se ha añadido una forma de iniciar sesión en tu cartera.',
+      loginRemoved: 'Se ha eliminado una forma de iniciar sesión en tu cartera.',
       slotAdded: 'Se ha añadido una forma de abrir tu cartera.',
       slotRemoved: 'Se ha eliminado una forma de abrir tu cartera.',
       exported: 'Se ha exportado la clave de tu cartera.',

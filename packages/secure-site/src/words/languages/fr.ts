@@ -33,6 +33,8 @@ export const FRENCH: Words = {
       passkeyAdded: 'Une clé d’accès a été ajoutée à votre portefeuille.',
       sessionRevoked: 'Une session de votre portefeuille a été fermée depuis un autre appareil.',
       emailChanged: 'L’adresse e-mail de votre portefeuille est maintenant {email}.',
+      loginAdded: 'Un moyen de vous connecter à votre portefeuille a été ajouté.',
+      loginRemoved: 'Un moyen de vous connecter à votre portefeuille a été supprimé.',
       slotAdded: 'Un moyen d’ouvrir votre portefeuille a été ajouté.',
       slotRemoved: 'Un moyen d’ouvrir votre portefeuille a été supprimé.',
       exported: 'La clé de votre portefeuille a été exportée.',

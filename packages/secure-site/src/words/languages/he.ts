@@ -33,6 +33,8 @@ export const HEBREW: Words = {
       passkeyAdded: 'מפתח גישה נוסף לארנק שלך.',
       sessionRevoked: 'הפעלה של הארנק שלך הסתיימה ממכשיר אחר.',
       emailChanged: 'כתובת האימייל של הארנק שלך היא עכשיו {email}.',
+      loginAdded: 'נוספה דרך להתחבר לארנק שלך.',
+      loginRemoved: 'הוסרה דרך להתחבר לארנק שלך.',
       slotAdded: 'נוספה דרך לפתוח את הארנק שלך.',
       slotRemoved: 'הוסרה דרך לפתוח את הארנק שלך.',
       exported: 'המפתח של הארנק שלך יוצא.',

@@ -33,6 +33,8 @@ export const INDONESIAN: Words = {
       passkeyAdded: 'Kunci sandi ditambahkan ke dompet Anda.',
       sessionRevoked: 'Sesi dompet Anda diakhiri dari perangkat lain.',
       emailChanged: 'Alamat email dompet Anda sekarang {email}.',
+      loginAdded: 'Cara untuk masuk ke dompet Anda ditambahkan.',
+      loginRemoved: 'Cara untuk masuk ke dompet Anda dihapus.',
       slotAdded: 'Cara untuk membuka dompet Anda ditambahkan.',
       slotRemoved: 'Cara untuk membuka dompet Anda dihapus.',
       exported: 'Kunci dompet Anda diekspor.',

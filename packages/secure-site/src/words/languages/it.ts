@@ -33,6 +33,8 @@ export const ITALIAN: Words = {
       passkeyAdded: 'Una passkey è stata aggiunta al tuo wallet.',
       sessionRevoked: 'Una sessione del tuo wallet è stata chiusa da un altro dispositivo.',
       emailChanged: 'L’indirizzo email del tuo wallet è ora {email}.',
+      loginAdded: 'È stato aggiunto un modo per accedere al tuo wallet.',
+      loginRemoved: 'È stato rimosso un modo per accedere al tuo wallet.',
       slotAdded: 'È stato aggiunto un modo per aprire il tuo wallet.',
       slotRemoved: 'È stato rimosso un modo per aprire il tuo wallet.',
       exported: 'La chiave del tuo wallet è stata esportata.',

@@ -34,6 +34,8 @@ export const JAPANESE: Words = {
       passkeyAdded: 'ウォレットにパスキーが追加されました。',
       sessionRevoked: 'ウォレットのセッションが別のデバイスから終了されました。',
       emailChanged: 'ウォレットのメールアドレスは {email} になりました。',
+      loginAdded: 'ウォレットにログインする方法が追加されました。',
+      loginRemoved: 'ウォレットにログインする方法が削除されました。',
       slotAdded: 'ウォレットを開く方法が追加されました。',
       slotRemoved: 'ウォレットを開く方法が削除されました。',
       exported: 'ウォレットの鍵がエクスポートされました。',

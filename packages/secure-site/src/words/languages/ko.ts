@@ -33,6 +33,8 @@ export const KOREAN: Words = {
       passkeyAdded: '지갑에 패스키가 추가되었어요.',
       sessionRevoked: '다른 기기에서 지갑의 세션을 종료했어요.',
       emailChanged: '지갑의 이메일 주소가 이제 {email} 주소예요.',
+      loginAdded: '지갑에 로그인하는 방법이 추가되었어요.',
+      loginRemoved: '지갑에 로그인하는 방법이 삭제되었어요.',
       slotAdded: '지갑을 여는 방법이 추가되었어요.',
       slotRemoved: '지갑을 여는 방법이 삭제되었어요.',
       exported: '지갑의 키를 내보냈어요.',

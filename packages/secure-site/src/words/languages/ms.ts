@@ -33,6 +33,8 @@ export const MALAY: Words = {
       passkeyAdded: 'Kunci laluan telah ditambah pada dompet anda.',
       sessionRevoked: 'Sesi dompet anda telah ditamatkan daripada peranti lain.',
       emailChanged: 'Alamat e-mel dompet anda kini {email}.',
+      loginAdded: 'Satu cara untuk log masuk ke dompet anda telah ditambah.',
+      loginRemoved: 'Satu cara untuk log masuk ke dompet anda telah dialih keluar.',
       slotAdded: 'Satu cara untuk membuka dompet anda telah ditambah.',
       slotRemoved: 'Satu cara untuk membuka dompet anda telah dialih keluar.',
       exported: 'Kunci dompet anda telah dieksport.',

@@ -33,6 +33,8 @@ export const POLISH: Words = {
       passkeyAdded: 'Do Twojego portfela dodano klucz dostępu.',
       sessionRevoked: 'Sesja Twojego portfela została zakończona z innego urządzenia.',
       emailChanged: 'Adres e-mail Twojego portfela to teraz {email}.',
+      loginAdded: 'Dodano sposób logowania do Twojego portfela.',
+      loginRemoved: 'Usunięto sposób logowania do Twojego portfela.',
       slotAdded: 'Dodano sposób otwierania Twojego portfela.',
       slotRemoved: 'Usunięto sposób otwierania Twojego portfela.',
       exported: 'Klucz Twojego portfela został wyeksportowany.',

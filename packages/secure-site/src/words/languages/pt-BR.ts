@@ -33,6 +33,8 @@ export const PORTUGUESE: Words = {
       passkeyAdded: 'Uma chave de acesso foi adicionada à sua carteira.',
       sessionRevoked: 'Uma sessão da sua carteira foi encerrada por outro dispositivo.',
       emailChanged: 'O endereço de e-mail da sua carteira agora é {email}.',
+      loginAdded: 'Uma forma de entrar na sua carteira foi adicionada.',
+      loginRemoved: 'Uma forma de entrar na sua carteira foi removida.',
       slotAdded: 'Uma forma de abrir sua carteira foi adicionada.',
       slotRemoved: 'Uma forma de abrir sua carteira foi removida.',
       exported: 'A chave da sua carteira foi exportada.',

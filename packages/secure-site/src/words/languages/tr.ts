@@ -33,6 +33,8 @@ export const TURKISH: Words = {
       passkeyAdded: 'Cüzdanınıza bir geçiş anahtarı eklendi.',
       sessionRevoked: 'Cüzdanınızın bir oturumu başka bir cihazdan sonlandırıldı.',
       emailChanged: 'Cüzdanınızın e-posta adresi artık {email}.',
+      loginAdded: 'Cüzdanınızda oturum açmanın bir yolu eklendi.',
+      loginRemoved: 'Cüzdanınızda oturum açmanın bir yolu kaldırıldı.',
       slotAdded: 'Cüzdanınızı açmanın bir yolu eklendi.',
       slotRemoved: 'Cüzdanınızı açmanın bir yolu kaldırıldı.',
       exported: 'Cüzdanınızın anahtarı dışa aktarıldı.',

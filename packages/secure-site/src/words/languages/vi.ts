@@ -34,6 +34,8 @@ export const VIETNAMESE: Words = {
       passkeyAdded: 'Một khóa truy cập đã được thêm vào ví của bạn.',
       sessionRevoked: 'Một phiên của ví của bạn đã bị kết thúc từ thiết bị khác.',
       emailChanged: 'Địa chỉ email của ví của bạn hiện là {email}.',
+      loginAdded: 'Một cách đăng nhập vào ví của bạn đã được thêm.',
+      loginRemoved: 'Một cách đăng nhập vào ví của bạn đã bị xóa.',
       slotAdded: 'Một cách mở ví của bạn đã được thêm.',
       slotRemoved: 'Một cách mở ví của bạn đã bị xóa.',
       exported: 'Khóa của ví của bạn đã được xuất.',

@@ -33,6 +33,8 @@ export const CHINESE: Words = {
       passkeyAdded: '你的钱包已添加一个通行密钥。',
       sessionRevoked: '你的钱包的一个会话已从另一台设备结束。',
       emailChanged: '你的钱包的邮箱现在是 {email}。',
+      loginAdded: '已添加一种登录你的钱包的方式。',
+      loginRemoved: '已移除一种登录你的钱包的方式。',
       slotAdded: '已添加一种打开你的钱包的方式。',
       slotRemoved: '已移除一种打开你的钱包的方式。',
       exported: '你的钱包的密钥已导出。',

@@ -33,6 +33,8 @@ export const TRADITIONAL_CHINESE: Words = {
       passkeyAdded: '你的錢包已新增一個通行金鑰。',
       sessionRevoked: '你的錢包的一個工作階段已從另一部裝置結束。',
       emailChanged: '你的錢包的信箱現在是 {email}。',
+      loginAdded: '已新增一種登入你的錢包的方式。',
+      loginRemoved: '已移除一種登入你的錢包的方式。',
       slotAdded: '已新增一種開啟你的錢包的方式。',
       slotRemoved: '已移除一種開啟你的錢包的方式。',
       exported: '你的錢包的金鑰已匯出。',
