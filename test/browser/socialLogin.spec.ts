@@ -67,7 +67,12 @@ test('social login: a provider of another site that posts its answer, as Apple d
   urls,
 }) => {
   const page = await openDemo(context, urls.dapp)
-  const popup = await goTo(page, 'Apple')
+  const modal = await openModal(page)
+  await modal.getByRole('button', { name: 'All socials' }).click()
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    viewOf(page, 'ConnectSocials').getByRole('button', { name: 'Continue with Apple' }).click(),
+  ])
   await popup.waitForURL(/\/apple\/authorize/, { timeout: 20_000 })
   // Another site than the secure site: its POST brings no `Lax` cookie.
   await popup.goto(popup.url().replace('127.0.0.1', 'localhost'))

@@ -20,6 +20,7 @@ const oldSession: Attack = {
       const changes = [
         ['/email/change', { email: world.newEmail() }],
         ['/passkey/create/options', {}],
+        ['/logins/start', { provider: 'google', challenge: 'x' }],
         ['/sessions/revoke', { id }],
         ['/user/delete', {}],
       ] as const
