@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import type { BrowserContext, FrameLocator, Page } from 'playwright/test'
+import type { BrowserContext, FrameLocator } from 'playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { startMail } from '../../packages/peers/src/secureSite/mail/startMail.ts'
@@ -11,7 +11,9 @@ import { control } from '../support/peerControl.ts'
 import { test as base, expect } from './support/fixtures.ts'
 import { press as pressApproval } from './support/frameScreen.ts'
 import { launchProfile } from './support/partition.ts'
+import { writeRecoveryCode } from './support/recoveryCode.ts'
 import { openHost, type SecureHost, serveHost } from './support/secureHost.ts'
+import { addAuthenticator } from './support/virtualAuthenticator.ts'
 
 // Wallets whose keys the site does not have, in a frame of another site: how they are made, opened again, and lost.
 
@@ -59,34 +61,16 @@ const test = base.extend<{ profile: BrowserContext }, { site: Site }>({
 
 const allowFor = (site: string) => `publickey-credentials-get ${site}; publickey-credentials-create ${site}`
 
-/** An authenticator of the browser, with or without the pseudo-random function. */
-async function addAuthenticator(page: Page, hasPrf = true): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      hasPrf,
-    },
-  })
-}
-
 interface OpenOptions {
   readonly origin?: string
   readonly hasPrf?: boolean
 }
 
 async function open(context: BrowserContext, site: Site, options: OpenOptions = {}): Promise<SecureHost> {
-  const { origin = site.origins[0], hasPrf } = options
+  const { origin = site.origins[0], hasPrf = true } = options
   const host = await openHost(context, origin, { site: site.url, allow: allowFor(site.url) })
   await host.ready()
-  await addAuthenticator(host.page, hasPrf)
+  await addAuthenticator(host.page, { hasPrf })
   return host
 }
 
@@ -114,11 +98,7 @@ async function openBy(host: SecureHost, ...buttons: string[]): Promise<void> {
 /** Writes a recovery code down. @returns the code */
 async function writeCode(host: SecureHost): Promise<string> {
   const opened = host.ask('OPEN_WALLET')
-  await press(host.frame, 'Write down a recovery code')
-  const code = (await host.frame.locator('.recovery span').allTextContents()).join('-')
-  await press(host.frame, 'I have written it down')
-  await host.frame.getByRole('textbox').fill(code.slice(-4).toLowerCase())
-  await press(host.frame, 'Save')
+  const code = await writeRecoveryCode(host.frame)
   await opened
   return code
 }

@@ -9,6 +9,7 @@ import { test as base, expect } from './support/fixtures.ts'
 import { frameOf, openSettings, readCode, submitEmail, unique } from './support/login.ts'
 import { addressOf, modalOf, openModal, openTab, viewOf } from './support/pages.ts'
 import { launchProfile } from './support/partition.ts'
+import { addAuthenticator } from './support/virtualAuthenticator.ts'
 
 // Logins in the modal at a site whose wallets are locked until the user opens them in the frame.
 
@@ -45,24 +46,6 @@ const test = base.extend<{ profile: BrowserContext }, { site: Site }>({
   ],
 })
 
-/** An authenticator of the browser with the pseudo-random function, which opens wallets. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      hasPrf: true,
-    },
-  })
-}
-
 const dappUrl = (dapp: string, { url }: Site) => `${dapp}?email=1&passkey=${encodeURIComponent(url)}`
 
 /** Logs in by mail in the modal, up to the screen of the frame that opens the wallet. */
@@ -86,7 +69,7 @@ test('open wallet: the login goes on in the frame, and a second tab follows with
   const page = await openTab(profile, dappUrl(urls.dapp, site))
   const other = await openTab(profile, dappUrl(urls.dapp, site))
   await page.bringToFront()
-  await addAuthenticator(page)
+  await addAuthenticator(page, { hasPrf: true })
   const frame = await logInByMail(page, unique('open'), site)
   // The view of the login is under the frame, and no tab has an account.
   await expect(page.getByRole('heading', { name: 'Your wallet' })).toBeVisible()
@@ -118,7 +101,7 @@ test('open wallet: Cancel and a closed frame leave no login, and the next attemp
   urls,
 }) => {
   const page = await openTab(profile, dappUrl(urls.dapp, site))
-  await addAuthenticator(page)
+  await addAuthenticator(page, { hasPrf: true })
   const email = unique('cancel')
   const frame = await logInByMail(page, email, site)
   await frame.getByRole('button', { name: 'Cancel' }).click()

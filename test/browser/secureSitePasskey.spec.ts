@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext } from 'playwright/test'
 import { startMail } from '../../packages/peers/src/secureSite/mail/startMail.ts'
 import { startSocial } from '../../packages/peers/src/secureSite/social/startSocial.ts'
 import { startSecureSite } from '../../packages/peers/src/secureSite.ts'
@@ -11,6 +11,7 @@ import { frameOf } from './support/login.ts'
 import { addressOf, modalOf, openModal, openTab, viewOf } from './support/pages.ts'
 import { launchProfile } from './support/partition.ts'
 import { openHost, type SecureHost, serveHost } from './support/secureHost.ts'
+import { addAuthenticator } from './support/virtualAuthenticator.ts'
 
 // Passkeys of the secure site in a frame of another site. A site at an IP address has none, so that this one is at localhost.
 
@@ -49,22 +50,6 @@ const test = base.extend<{ profile: BrowserContext }, { site: Site }>({
 
 const allowFor = (site: string) => `publickey-credentials-get ${site}; publickey-credentials-create ${site}`
 
-/** A browser with an authenticator of its own, which says yes. */
-async function addAuthenticator(page: Page, isVerified = true): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: isVerified,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
 async function open(
   context: BrowserContext,
   { url, origin }: Site,
@@ -73,7 +58,7 @@ async function open(
 ): Promise<SecureHost> {
   const host = await openHost(context, origin, { site: url, allow })
   await host.ready()
-  await addAuthenticator(host.page, isVerified)
+  await addAuthenticator(host.page, { isVerified })
   return host
 }
 

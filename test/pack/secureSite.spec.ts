@@ -1,14 +1,17 @@
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FrameLocator, Page } from 'playwright/test'
 import { type MailPeer, startMail } from '../../packages/peers/src/secureSite/mail/startMail.ts'
 import { ROOT, run } from '../../scripts/run.ts'
 import { expect, test } from '../browser/support/fixtures.ts'
 import { press } from '../browser/support/frameScreen.ts'
-import { frameOf, logInFully } from '../browser/support/login.ts'
+import { frameOf, logIn } from '../browser/support/login.ts'
 import { addressOf, openTab } from '../browser/support/pages.ts'
 import { launchProfile } from '../browser/support/partition.ts'
+import { enterRecoveryCode, writeRecoveryCode } from '../browser/support/recoveryCode.ts'
 import { askToSign, isSignedBy } from '../browser/support/requests.ts'
+import { addAuthenticator } from '../browser/support/virtualAuthenticator.ts'
 import { startPostgres } from '../support/databases.ts'
 import { findPort, startSiteProcess } from '../support/siteProcess.ts'
 import type { Served } from './support/commands.ts'
@@ -46,8 +49,59 @@ test('secure site: the tarball holds its build and nothing else', async () => {
   expect(names.sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
 })
 
-for (const kind of ['SQLite', 'PostgreSQL'] as const)
-  test(`secure site on ${kind}: a person logs in, signs, and does so again after a restart`, async ({
+/** What opens a wallet: each database is tried with another one. */
+interface Opener {
+  /** The first login. */
+  keep(page: Page, frame: FrameLocator): Promise<void>
+  /** A login when this browser has forgotten the wallet. */
+  open(frame: FrameLocator): Promise<void>
+}
+
+const passkey: Opener = {
+  async keep(page, frame) {
+    await addAuthenticator(page, { hasPrf: true })
+    await frame.getByRole('button', { name: 'Create a passkey' }).click()
+  },
+  open: frame => frame.getByRole('button', { name: 'Use your passkey' }).click(),
+}
+
+/** Of a browser without an authenticator. */
+function recoveryCode(): Opener {
+  let code = ''
+  return {
+    async keep(_page, frame) {
+      code = await writeRecoveryCode(frame)
+    },
+    open: frame => enterRecoveryCode(frame, code),
+  }
+}
+
+/** As if the person had cleared the storage of the site, which is then a new device. */
+async function forgetSite(page: Page): Promise<void> {
+  await frameOf(page)
+    .locator('main')
+    .evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const request = indexedDB.deleteDatabase('secure-site')
+          request.onsuccess = () => resolve()
+          request.onerror = () => reject(request.error)
+          // Connections of the page end with it.
+          request.onblocked = () => resolve()
+        }),
+    )
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => window.tabkey !== undefined)).toBe(true)
+  await expect.poll(() => addressOf(page), { timeout: 20_000 }).toBeNull()
+}
+
+const KINDS = [
+  ['SQLite', 'a passkey', passkey],
+  ['PostgreSQL', 'a recovery code', recoveryCode()],
+] as const
+
+for (const [kind, what, opener] of KINDS)
+  test(`secure site on ${kind}: a person logs in, opens the wallet with ${what}, signs, and does so again after a restart`, async ({
     urls,
   }) => {
     const database = kind === 'PostgreSQL' ? await startPostgres() : undefined
@@ -76,7 +130,13 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
         secureSite: site.url,
       })
       const page = await openTab(context, dapp.url)
-      const address = await logInFully(page, ADA, mail.url)
+      const readAddress = async () => {
+        await expect.poll(() => addressOf(page), { timeout: 20_000 }).not.toBeNull()
+        return (await addressOf(page)) ?? ''
+      }
+      await logIn(page, ADA, mail.url)
+      await opener.keep(page, frameOf(page))
+      const address = await readAddress()
 
       const signs = async () => {
         const asked = askToSign(page, 'hi')
@@ -87,10 +147,17 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
       expect(await site.stop()).toBe(0)
       site = await start()
       await page.reload()
-      await expect.poll(() => addressOf(page), { timeout: 20_000 }).toBe(address)
+      expect(await readAddress()).toBe(address)
       await signs()
+      // A login in this browser opens the wallet without a question.
       await page.evaluate(() => window.tabkey.disconnect())
-      expect(await logInFully(page, ADA, mail.url)).toBe(address)
+      await logIn(page, ADA, mail.url)
+      expect(await readAddress()).toBe(address)
+      await forgetSite(page)
+      await logIn(page, ADA, mail.url)
+      await opener.open(frameOf(page))
+      expect(await readAddress()).toBe(address)
+      await signs()
     } finally {
       await context.close()
       await site.kill()

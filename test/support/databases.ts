@@ -89,14 +89,18 @@ export async function startRedis(): Promise<Database> {
   return start([required('redis-server'), ...options], { folder, signal: 'TERM' })
 }
 
-/** Starts a Postgres with a cluster of its own; user and database are `postgres`. */
-export async function startPostgres(): Promise<Database> {
+/**
+ * Starts a Postgres with a cluster of its own; user and database are `postgres`.
+ *
+ * @param isDurable - whether a commit waits for the disk, as in production.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<Database> {
   const user = postgresUser()
   const folder = mkdtempSync(join(tmpdir(), 'tabkey-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--locale=C', '-E', 'UTF8']
   execFileSync(required('initdb'), init, { cwd: folder, stdio: 'ignore', ...user })
-  const options = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off']
+  const options = ['-D', data, '-k', folder, '-c', 'listen_addresses=', ...(isDurable ? [] : ['-c', 'fsync=off'])]
   return start([required('postgres'), ...options], { folder, signal: 'QUIT', user })
 }

@@ -7,6 +7,7 @@ import { build } from 'esbuild'
 export interface SiteProcess {
   readonly url: string
   readonly adminUrl: string
+  readonly pid: number
   /** SIGTERM. @returns the exit code */
   stop(): Promise<number | null>
   /** SIGKILL. */
@@ -44,16 +45,18 @@ export async function findPort(): Promise<number> {
 /**
  * @param options - of the command line, without the dashes.
  * @param main - script of the command.
+ * @param nodeOptions - of Node, such as `--cpu-prof`.
  */
 export async function startSiteProcess(
   port: number,
   options: Readonly<Record<string, string>>,
   main = MAIN,
+  nodeOptions: readonly string[] = [],
 ): Promise<SiteProcess> {
   const url = `http://localhost:${port}`
   const all = { origin: url, port: String(port), 'admin-port': '0', ...options }
   const args = Object.entries(all).flatMap(([name, value]) => [`--${name}`, value])
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [...nodeOptions, main, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -75,6 +78,7 @@ export async function startSiteProcess(
   }
   return {
     url,
+    pid: child.pid ?? 0,
     adminUrl: /(http:\/\/[^\s/]+)\/readyz/.exec(output)?.[1] ?? '',
     stop: () => end(child, 'SIGTERM'),
     kill: async () => void (await end(child, 'SIGKILL')),
