@@ -144,10 +144,12 @@ describe('secure site, as a process', () => {
     for (const path of ['/__settings', '/__faults', '/__reset', '/__stats', '/seen', '/metrics', '/readyz'])
       for (const method of ['GET', 'POST'])
         expect((await fetch(site.url + path, { method })).status, `${method} ${path}`).toBe(404)
+    // The path is the word of a stranger: no series of its own.
+    expect((await fetch(`${site.url}/api/stranger`, { method: 'POST' })).status).toBe(403)
     expect((await fetch(`${site.adminUrl}/sdk`)).status).toBe(404)
     const metrics = await (await fetch(`${site.adminUrl}/metrics`)).text()
     expect(metrics).toContain('tabkey_site_requests_total{path="other",status="404"} 14')
-    expect(metrics).not.toContain('__settings')
+    expect(metrics).not.toMatch(/__settings|stranger/)
   })
 
   test('a copy of the running database is a whole one, and is restored', { timeout: 120_000 }, async () => {

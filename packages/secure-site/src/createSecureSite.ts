@@ -77,6 +77,8 @@ export interface SecureSiteParameters {
 export interface SecureSite {
   readonly site: Site
   readonly app: ReturnType<typeof createApp>
+  /** Paths of the calls of its API. */
+  readonly paths: ReadonlySet<string>
   answer(request: SiteRequest): Promise<SiteReply | undefined>
   /** Sends the mails that are due and deletes what has expired. Called every second. */
   tick(): Promise<void>
@@ -159,6 +161,7 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
     site,
     answer,
     app: createApp(appParts),
+    paths: parts.api.paths,
     waitingMails: outbox.waiting,
     deleteAccount,
     async tick() {

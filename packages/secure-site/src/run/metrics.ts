@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** Figures of the site in the format of Prometheus. Nothing in them names a person, a page or an address. */
 export interface Metrics {
-  /** @param path - a path of the site; every other one is counted as `other`. */
+  /** @param path - one that the site does not have is counted as `other`. */
   request(path: string, status: number, seconds: number): void
   mailFailed(): void
   error(): void
@@ -11,9 +11,11 @@ export interface Metrics {
 }
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25]
-const KNOWN_PATH = /^\/(api\/[a-z/-]+|sdk|device|loading|dashboard|oauth\/[a-z]+(\/[a-z]+)?|farcaster\/open)$/
+const PAGE =
+  /^\/(sdk|device|loading|dashboard|oauth\/(callback(\/[a-z]+)?|continue|confirm|handover|result)|farcaster\/open)$/
 
-export function createMetrics(waitingMails: () => Promise<number>): Metrics {
+/** @param calls - paths of the API. */
+export function createMetrics(waitingMails: () => Promise<number>, calls: ReadonlySet<string>): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -51,7 +53,7 @@ export function createMetrics(waitingMails: () => Promise<number>): Metrics {
   return {
     request(path, status, seconds) {
       // An unknown path is the word of a stranger, and would be a series of its own.
-      const label = status !== 404 && KNOWN_PATH.test(path) ? path : 'other'
+      const label = calls.has(path) || PAGE.test(path) ? path : 'other'
       requests.inc({ path: label, status: String(status) })
       duration.observe({ path: label }, seconds)
     },

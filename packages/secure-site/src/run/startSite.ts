@@ -17,6 +17,7 @@ import { findDeletionsFile, openDeletionsFile } from './deletionsFile.ts'
 import { loadFrameScripts } from './loadFrameScripts.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { readNetwork } from './network.ts'
+import { createOverloadGuard, RETRY_SECONDS } from './overload.ts'
 import { readClients } from './readClients.ts'
 import { createSecondPort } from './secondPort.ts'
 import { readSecrets } from './secrets.ts'
@@ -93,8 +94,19 @@ export async function startSite(config: Config, print: (line: string) => void): 
     frameScripts: loadFrameScripts,
     onError,
   })
-  const metrics = createMetrics(secureSite.waitingMails)
+  const metrics = createMetrics(secureSite.waitingMails, secureSite.paths)
   counted.metrics = metrics
+  const overload = createOverloadGuard()
+  async function answer(request: Request, path: string, network: string): Promise<Response> {
+    if (!path.startsWith('/api/')) return secureSite.app.fetch(request, { network })
+    const end = overload.begin(path)
+    if (!end) return tooMany()
+    try {
+      return await secureSite.app.fetch(request, { network })
+    } finally {
+      end()
+    }
+  }
   const main = await listen(config.port, config.host, async (request, { incoming }) => {
     const startedAt = performance.now()
     const network = readNetwork(
@@ -102,8 +114,8 @@ export async function startSite(config: Config, print: (line: string) => void): 
       request.headers.get('x-forwarded-for') ?? undefined,
       config.trustedProxies,
     )
-    const response = await secureSite.app.fetch(request, { network })
     const { pathname } = new URL(request.url)
+    const response = await answer(request, pathname, network)
     const milliseconds = performance.now() - startedAt
     metrics.request(pathname, response.status, milliseconds / 1000)
     log.debug({ path: pathname, status: response.status, ms: Math.round(milliseconds) }, 'request')
@@ -131,6 +143,7 @@ export async function startSite(config: Config, print: (line: string) => void): 
     async stop() {
       health.isStopping = true
       clearInterval(timer)
+      overload.close()
       await Promise.all([main.close(), admin.close()])
       mailer.close()
       await store.close()
@@ -138,6 +151,13 @@ export async function startSite(config: Config, print: (line: string) => void): 
     },
   }
 }
+
+/** As a limit refuses, so that a browser comes back later. */
+const tooMany = (): Response =>
+  Response.json(
+    { error: 'Too many requests. Please try again later' },
+    { status: 429, headers: { 'retry-after': String(RETRY_SECONDS), 'cache-control': 'no-store' } },
+  )
 
 const pickRelay = ({ farcaster }: Config) =>
   farcaster?.relay === undefined ? {} : { relay: farcaster.relay }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { json, readBody, type SiteReply, type SiteRequest } from '../http/reply.ts'
+import { readBody, type SiteReply, type SiteRequest } from '../http/reply.ts'
 import { relay } from './accountApi.ts'
 import { type Browser, readBrowser } from './browserCookie.ts'
 import { requestNode } from './chainNode.ts'
@@ -33,6 +33,8 @@ export interface ApiParts {
 
 /** The requests of the frame to its server. Every one is a POST with a proof of the device; none is for other origins. */
 export interface Api {
+  /** Paths of its calls. */
+  readonly paths: ReadonlySet<string>
   answer(request: SiteRequest): Promise<SiteReply>
 }
 
@@ -53,6 +55,7 @@ export function createApi(parts: ApiParts): Api {
   const { site } = parts
   const calls = createCalls(parts)
   return {
+    paths: new Set(Object.keys(calls)),
     async answer(request) {
       try {
         // Browsers say who asks; only this site's own pages may.
@@ -68,11 +71,19 @@ export function createApi(parts: ApiParts): Api {
         const { setCookie } = browser
         return { kind: 'json', json: answer, headers: setCookie ? { 'set-cookie': setCookie } : {} }
       } catch (error) {
-        if (error instanceof SiteError) return json({ error: error.message }, error.status)
-        throw error
+        return refuse(error)
       }
     },
   }
+}
+
+/** @throws what is not a refusal. */
+function refuse(error: unknown): SiteReply {
+  if (!(error instanceof SiteError)) throw error
+  const { message, status, retryAfter } = error
+  const headers: Record<string, string> =
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  return { kind: 'json', json: { error: message }, status, headers }
 }
 
 function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {

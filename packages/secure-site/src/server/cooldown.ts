@@ -1,6 +1,6 @@
 import type { Executor } from '../store/schema.ts'
 import type { Context } from './context.ts'
-import { SiteError } from './siteError.ts'
+import { SiteError, secondsUntil } from './siteError.ts'
 
 /** One mail in 30 s from a device to an address, unless the last mail was used. */
 export interface Cooldown {
@@ -33,8 +33,8 @@ export function createCooldown(db: Executor, { rules, now }: Context): Cooldown 
         .select('until')
         .where('key', '=', key)
         .executeTakeFirst()
-      const seconds = Math.max(1, Math.ceil(((running?.until ?? until) - time) / 1000))
-      throw new SiteError(`Please try again after ${seconds} seconds`, 429)
+      const seconds = secondsUntil(running?.until ?? until, time)
+      throw new SiteError(`Please try again after ${seconds} seconds`, 429, seconds)
     },
     async release(key) {
       await db.deleteFrom('cooldown').where('key', '=', key).execute()

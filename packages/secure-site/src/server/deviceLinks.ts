@@ -22,6 +22,8 @@ export interface DeviceLinks {
   decide(link: string, isAllowed: boolean, on?: Executor): Promise<DeviceRequest | undefined>
   /** What became of a link, for the device that asked. */
   stateOf(linkHash: string, caller: Caller): Promise<DeviceRequest['state'] | 'expired'>
+  /** Those links that are undecided and have not expired. */
+  findOpen(linkHashes: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 export const hashLink = (link: string) => createHash('sha256').update(link).digest('base64url')
@@ -97,6 +99,16 @@ export function createDeviceLinks(db: Executor, { rules, now }: Context): Device
         .where('until', '>=', now())
         .executeTakeFirst()
       return row?.state ?? 'expired'
+    },
+    async findOpen(linkHashes) {
+      const rows = await db
+        .selectFrom('device_link')
+        .select('link_hash')
+        .where('link_hash', 'in', linkHashes)
+        .where('state', '=', 'open')
+        .where('until', '>=', now())
+        .execute()
+      return new Set(rows.map(({ link_hash: hash }) => hash))
     },
   }
 }

@@ -3,8 +3,8 @@ import type { Executor } from '../store/schema.ts'
 import type { ShownCode } from './codes.ts'
 import { type DeviceRequest, hashLink } from './deviceLinks.ts'
 import type { Caller } from './deviceProof.ts'
+import { createLinkWatch } from './linkWatch.ts'
 import type { Recipient } from './mailCodes.ts'
-import { createSignal, waitFor } from './signal.ts'
 import type { Login, Site } from './site.ts'
 import { SiteError } from './siteError.ts'
 import { emailIdentity } from './users.ts'
@@ -45,8 +45,8 @@ const LOGIN_MS = 3_600_000
 const scopeOfDevice = ({ deviceId, parent }: Pick<Caller, 'deviceId' | 'parent'>) => `${deviceId} ${parent}`
 
 export function createEmailLogin(site: Site, db: Executor): EmailLogin {
-  const changed = createSignal()
   const { mailCodes, deviceLinks, users, codes } = site
+  const watch = createLinkWatch(deviceLinks.findOpen)
   const { now, rules } = site.context
   const readKey = (projectId: string, email: string) => `login ${projectId} ${email}`
 
@@ -124,14 +124,12 @@ export function createEmailLogin(site: Site, db: Executor): EmailLogin {
     async waitForDevice(caller) {
       const { link_hash: link } = await findLogin(caller)
       if (link === null) return { registered: true }
-      const state = await waitFor(
-        changed,
-        async () => {
-          const current = await deviceLinks.stateOf(link, caller)
-          return current === 'open' ? undefined : current
-        },
-        WAIT_MS,
-      )
+      const end = Date.now() + WAIT_MS
+      let state = await deviceLinks.stateOf(link, caller)
+      for (let left = WAIT_MS; state === 'open' && left > 0; left = end - Date.now()) {
+        await watch.wait(link, left)
+        state = await deviceLinks.stateOf(link, caller)
+      }
       if (state === 'refused') throw new SiteError('This device was refused')
       if (state === 'expired') throw new SiteError('This link has expired')
       return { registered: state === 'allowed' }
@@ -156,7 +154,7 @@ export function createEmailLogin(site: Site, db: Executor): EmailLogin {
         const { email, deviceId } = decided
         await mailCodes.used({ email, caller: { deviceId, network }, isOwn: false })
       }
-      changed.fire()
+      watch.wake(hashLink(link))
       const request = decided ?? (await deviceLinks.read(link))
       if (!isAllowed || request?.state !== 'allowed') return request
       const key = readKey(request.projectId, request.email)

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Executor } from '../store/schema.ts'
 import type { Context } from './context.ts'
-import { SiteError } from './siteError.ts'
+import { SiteError, secondsUntil } from './siteError.ts'
 
 /** How much gas the site pays for: per account and over all accounts, per day and over all chains. */
 export interface GasQuota {
@@ -28,13 +28,15 @@ export function createGasQuota(db: Executor, { rules, now }: Context): GasQuota 
   }
   return {
     async reserve(owner, gas) {
-      const day = Math.floor(now() / DAY_MS)
+      const time = now()
+      const day = Math.floor(time / DAY_MS)
+      const tomorrow = secondsUntil((day + 1) * DAY_MS, time)
       // An error takes the sums back with the transaction.
       await db.transaction().execute(async transaction => {
         if ((await add(transaction, day, owner.toLowerCase(), Number(gas))) > rules().accountGasPerDay)
-          throw new SiteError('The gas allowance of this account is used up for today', 429)
+          throw new SiteError('The gas allowance of this account is used up for today', 429, tomorrow)
         if ((await add(transaction, day, ALL, Number(gas))) > rules().gasPerDay)
-          throw new SiteError('The gas allowance of this site is used up for today', 429)
+          throw new SiteError('The gas allowance of this site is used up for today', 429, tomorrow)
       })
     },
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../store/schema.ts'
 import type { Context } from './context.ts'
-import { SiteError } from './siteError.ts'
+import { SiteError, secondsUntil } from './siteError.ts'
 
 /** What is counted, and how much of it is allowed. */
 export interface Counted {
@@ -33,9 +33,9 @@ export function createLimits(db: Executor, { now }: Context): Limits {
         .where('used', '>', 0)
         .execute()
   }
-  async function add(key: string, windowMs: number): Promise<number> {
+  async function add(key: string, windowMs: number): Promise<{ used: number; until: number }> {
     const time = now()
-    const { used } = await db
+    return db
       .insertInto('rate_count')
       .values({ key, used: 1, until: time + windowMs })
       .onConflict(conflict =>
@@ -44,18 +44,18 @@ export function createLimits(db: Executor, { now }: Context): Limits {
           until: sql<number>`case when rate_count.until <= ${time} then ${time + windowMs} else rate_count.until end`,
         }),
       )
-      .returning('used')
+      .returning(['used', 'until'])
       .executeTakeFirstOrThrow()
-    return used
   }
   return {
     async count(windowMs, ...counted) {
       const done: Counted[] = []
       for (const entry of counted) {
         done.push(entry)
-        if ((await add(entry.key, windowMs)) <= entry.max) continue
+        const { used, until } = await add(entry.key, windowMs)
+        if (used <= entry.max) continue
         await refund(...done)
-        throw new SiteError('Too many attempts. Please try again later', 429)
+        throw new SiteError('Too many attempts. Please try again later', 429, secondsUntil(until, now()))
       }
     },
     refund,

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 import { MINUTE_MS } from './limits.ts'
-import { SiteError } from './siteError.ts'
+import { SiteError, secondsUntil } from './siteError.ts'
 
 /**
  * Counts the requests of each network address before their proofs are looked at: each proof costs a check of its signature and
@@ -31,7 +31,11 @@ export function createRequestLimit({ rules, now }: Context): RequestLimit {
       if (entry && entry.until > time && entry.until <= time + MINUTE_MS) {
         entry.used += 1
         if (entry.used > rules().requestsPerMinute)
-          throw new SiteError('Too many requests. Please try again later', 429)
+          throw new SiteError(
+            'Too many requests. Please try again later',
+            429,
+            secondsUntil(entry.until, time),
+          )
         return
       }
       counts.delete(network)
