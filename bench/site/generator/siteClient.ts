@@ -26,12 +26,20 @@ export interface SiteClient {
   close(): void
 }
 
+/** The site closed an idle connection in the moment in which it was used again. Browsers send again. */
+class StaleConnectionError extends Error {
+  constructor() {
+    super('The connection was stale')
+    this.name = 'StaleConnectionError'
+  }
+}
+
 const TIMEOUT_MS = 60_000
 
 /** @param origin - what proofs name; the site may be one of several processes behind it. */
 export function createSiteClient(port: number, origin: string): SiteClient {
   const agent = new Agent({ keepAlive: true })
-  const send = ({ path, headers, body }: Sent) =>
+  const sendOnce = ({ path, headers, body }: Sent) =>
     new Promise<Reply>((resolve, reject) => {
       const outgoing = request(
         {
@@ -61,8 +69,15 @@ export function createSiteClient(port: number, origin: string): SiteClient {
         },
       )
       outgoing.on('timeout', () => outgoing.destroy(new Error(`${path} was not answered`)))
-      outgoing.on('error', reject)
+      outgoing.on('error', (error: NodeJS.ErrnoException) =>
+        reject(outgoing.reusedSocket && error.code === 'ECONNRESET' ? new StaleConnectionError() : error),
+      )
       outgoing.end(body)
+    })
+  const send = (sent: Sent) =>
+    sendOnce(sent).catch((error: unknown) => {
+      if (error instanceof StaleConnectionError) return sendOnce(sent)
+      throw error
     })
   const prepare: SiteClient['prepare'] = (device, path, body = {}, token = undefined) => {
     const text = JSON.stringify(body)

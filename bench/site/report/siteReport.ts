@@ -230,8 +230,8 @@ the two requests. An email login is two requests; the hand-over of the letter to
 ${missed.length === 0 ? '' : `\n## Where a goal is missed\n\n${missed.map(({ what, key }) => `- **${what}**: ${WALLS[key] ?? 'no reason is known'}`).join('\n')}\n`}
 ## What a process does when it cannot keep up
 
-A process refuses calls of the API with status 429 and \`Retry-After\` when it would answer them late: when 200 calls of one path are open, or when a
-turn of its event loop has lasted 300 ms. Pages and scripts are always served. More processes with one PostgreSQL share the load; the count of
+A process refuses calls of the API with status 429 and \`Retry-After\` when it would answer them late: when 200 calls of one path are open, or
+behind 450 ms of work in one turn of its event loop, once three turns in a row were as long. Pages and scripts are always served. More processes with one PostgreSQL share the load; the count of
 requests per network address is kept by each process.
 
 A process waits for the device links of all its visitors with one query a second for 500 of them, and none when the link is opened at

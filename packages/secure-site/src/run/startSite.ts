@@ -100,7 +100,11 @@ export async function startSite(config: Config, print: (line: string) => void): 
   async function answer(request: Request, path: string, network: string): Promise<Response> {
     if (!path.startsWith('/api/')) return secureSite.app.fetch(request, { network })
     const end = overload.begin(path)
-    if (!end) return tooMany()
+    if (!end) {
+      // A connection with a body that is not read is closed.
+      if (Number(request.headers.get('content-length')) <= SMALL_BYTES) await request.arrayBuffer()
+      return tooMany()
+    }
     try {
       return await secureSite.app.fetch(request, { network })
     } finally {
@@ -151,6 +155,9 @@ export async function startSite(config: Config, print: (line: string) => void): 
     },
   }
 }
+
+/** More than the frame sends but for transactions. */
+const SMALL_BYTES = 16_384
 
 /** As a limit refuses, so that a browser comes back later. */
 const tooMany = (): Response =>
