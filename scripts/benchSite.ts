@@ -54,6 +54,8 @@ async function main(): Promise<void> {
   const size = {
     ...(values.short ? SHORT_SIZE : WHOLE_SIZE),
     ...(values.minutes === undefined ? {} : { growthMinutes: Number(values.minutes) }),
+    // A process that is killed writes no profile.
+    ...(values.profile ? { restarts: 0 } : {}),
     ...(values.persons === undefined ? {} : { persons: Number(values.persons) }),
   }
   const part = `${ROOT}/.cache/bench-site`

@@ -22,6 +22,8 @@ export interface SiteFigures {
     readonly p95: number
     readonly refused: number
     readonly refusedWithRetryAfter: number
+    /** Connections that the machine reset before the process had accepted them. */
+    readonly dropped: number
     /** Memory of the last third of the overload over that of the second one. */
     readonly growthMb: number
     readonly afterP95: number
@@ -35,7 +37,7 @@ export interface SiteFigures {
     readonly allowedP95: number
   }
   readonly memory: { readonly idleMb: number; readonly peakMb: number }
-  readonly restartSeconds: number
+  readonly restartSeconds: number | undefined
   readonly codeRaces: RaceResult
   readonly proofRaces: RaceResult
   readonly growth:
@@ -143,12 +145,12 @@ const ROWS: readonly (readonly [key: string, what: string, goal: string, read: R
   ],
   [
     'retryAfter',
-    'of it refused with 429, and with `Retry-After`',
-    'all of them',
+    'of it refused with 429, with `Retry-After`; connections reset',
+    'all; none',
     ({ overload }) =>
       cell(
-        `${round(overload.refused)}, ${round(overload.refusedWithRetryAfter)}`,
-        overload.refused === overload.refusedWithRetryAfter,
+        `${round(overload.refused)}, ${round(overload.refusedWithRetryAfter)}; ${round(overload.dropped)}`,
+        overload.refused === overload.refusedWithRetryAfter && overload.dropped === 0,
       ),
   ],
   [
@@ -162,7 +164,10 @@ const ROWS: readonly (readonly [key: string, what: string, goal: string, read: R
     'restart',
     'ready again after `kill -9`',
     '2 s',
-    ({ restartSeconds }) => cell(`${round(restartSeconds, 1)} s`, restartSeconds < 2),
+    ({ restartSeconds }) =>
+      restartSeconds === undefined
+        ? cell('not run')
+        : cell(`${round(restartSeconds, 1)} s`, restartSeconds < 2),
   ],
   [
     'codes',

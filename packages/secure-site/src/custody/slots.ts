@@ -74,4 +74,6 @@ export interface SlotListEntry {
   readonly agent: string
   readonly createdAt: number
   readonly isThisBrowser: boolean
+  /** Whether the passkey is on more than one device by now, as its authenticator says (BS); null for other slots. */
+  readonly isBackedUp: boolean | null
 }

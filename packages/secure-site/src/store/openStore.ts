@@ -1,5 +1,5 @@
 import type SQLiteDatabase from 'better-sqlite3'
-import { Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely'
+import { Kysely, Migrator, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
 import pg from 'pg'
 import { MIGRATIONS, tables, untilTables } from './migrations.ts'
 import type { Database, Executor } from './schema.ts'
@@ -72,7 +72,30 @@ async function sqliteDialect(file: string): Promise<SqliteDialect> {
   database.pragma('foreign_keys = ON')
   // What is deleted is overwritten in the file.
   database.pragma('secure_delete = ON')
-  return new SqliteDialect({ database })
+  return new SqliteDialect({ database: withStatements(database) })
+}
+
+/** Above it the oldest statement is forgotten: lists of parameters differ in length. */
+const MAX_STATEMENTS = 300
+
+/** Keeps statements: to prepare one costs as much as to run it. */
+function withStatements(database: SQLiteDatabase.Database): SqliteDatabase {
+  const statements = new Map<string, SQLiteDatabase.Statement<unknown[]>>()
+  return {
+    prepare(text) {
+      const kept = statements.get(text)
+      if (kept) return kept
+      const statement = database.prepare<unknown[]>(text)
+      statements.set(text, statement)
+      if (statements.size > MAX_STATEMENTS)
+        for (const oldest of statements.keys()) {
+          statements.delete(oldest)
+          break
+        }
+      return statement
+    },
+    close: () => void database.close(),
+  }
 }
 
 /** An optional package: it is compiled where its maker has no binary for the machine. @throws where it is missing */

@@ -162,6 +162,9 @@ export const ENGLISH = {
       site: 'This site',
       siteWhy: 'This site has a key of your wallet. Add a passkey, and the site deletes its key.',
       siteKeeps: 'This site has a key of your wallet, and opens it when you log in.',
+      /** Passkeys that are not backed up are all that outlives the browser. */
+      oneDevice:
+        'Your passkey is on one device only. Write down a recovery code, or the wallet is lost with the device.',
       added: 'Added on {date}',
       remove: 'Remove',
       replaceCode: 'Replace the recovery code',

@@ -24,6 +24,7 @@ const SLOT_LIST = z.object({
       agent: z.string(),
       createdAt: z.number(),
       isThisBrowser: z.boolean(),
+      isBackedUp: z.nullable(z.boolean()),
     }),
   ),
 })
@@ -104,9 +105,11 @@ async function drawHome(place: ScreenPlace, home: () => void, close: () => void)
     })
 
   const note =
-    siteSlots.length === 0
-      ? undefined
-      : el('p', 'muted small', policy === 'server' ? words.siteKeeps : words.siteWhy)
+    siteSlots.length > 0
+      ? el('p', 'muted small', policy === 'server' ? words.siteKeeps : words.siteWhy)
+      : isOnOneDevice(slots)
+        ? el('p', { class: 'small', role: 'note' }, words.oneDevice)
+        : undefined
   const screen = drawActScreen<'done'>(root, {
     dapp: frame.dapp,
     title: words.manage,
@@ -169,6 +172,12 @@ function drawShowKey({ frame, root, signal }: ScreenPlace, home: () => void): vo
       )
     },
   })
+}
+
+/** One passkey that is not backed up is all that outlives the browsers. */
+function isOnOneDevice(slots: readonly SlotRow[]): boolean {
+  const [only, ...others] = slots.filter(({ kind }) => !isBoundToBrowser(kind))
+  return only?.isBackedUp === false && others.length === 0
 }
 
 /** This browser goes with a logout, and the last slot that outlives a browser stays. */

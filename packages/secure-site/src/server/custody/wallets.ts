@@ -112,12 +112,20 @@ export function createWallets(parts: {
     },
     async list(user, { deviceId }) {
       const rows = await readSlots(user.id, db)
+      const passkeys = await db
+        .selectFrom('passkey')
+        .select('credential_id')
+        .where('person_id', '=', user.id)
+        .where('is_backed_up', '=', 1)
+        .execute()
+      const backedUp = new Set(passkeys.map(({ credential_id: credential }) => credential))
       return rows.map(({ id, kind, opener, agent, created_at: createdAt }) => ({
         id,
         kind,
         agent,
         createdAt,
         isThisBrowser: opener === deviceId,
+        isBackedUp: kind === 'passkey' ? backedUp.has(opener) : null,
       }))
     },
     async change(user, caller, body) {

@@ -145,6 +145,8 @@ export const GERMAN: Words = {
       siteWhy:
         'Diese Website hat einen Schlüssel deiner Wallet. Füge einen Passkey hinzu, dann löscht die Website ihren Schlüssel.',
       siteKeeps: 'Diese Website hat einen Schlüssel deiner Wallet und öffnet sie, wenn du dich anmeldest.',
+      oneDevice:
+        'Dein Passkey ist nur auf diesem einen Gerät. Schreibe einen Wiederherstellungscode auf, sonst ist die Wallet mit dem Gerät verloren.',
       added: 'Hinzugefügt am {date}',
       remove: 'Entfernen',
       replaceCode: 'Wiederherstellungscode ersetzen',

@@ -144,6 +144,8 @@ export const SPANISH: Words = {
       siteWhy:
         'Este sitio tiene una clave de tu cartera. Añade una llave de acceso y el sitio borrará su clave.',
       siteKeeps: 'Este sitio tiene una clave de tu cartera y abre la cartera cuando inicias sesión.',
+      oneDevice:
+        'Tu llave de acceso está en un solo dispositivo. Anota un código de recuperación o perderás la cartera con el dispositivo.',
       added: 'Se añadió el {date}',
       remove: 'Quitar',
       replaceCode: 'Cambiar el código de recuperación',

@@ -147,6 +147,8 @@ export const FRENCH: Words = {
         'Ce site possède une clé de votre portefeuille. Ajoutez une clé d’accès, et le site supprimera sa clé.',
       siteKeeps:
         'Ce site possède une clé de votre portefeuille et ouvre le portefeuille quand vous vous connectez.',
+      oneDevice:
+        'Votre clé d’accès n’existe que sur un seul appareil. Notez un code de récupération, sinon le wallet est perdu avec l’appareil.',
       added: 'Ajout le {date}',
       remove: 'Retirer',
       replaceCode: 'Remplacer le code de récupération',

@@ -144,6 +144,8 @@ export const INDONESIAN: Words = {
       siteWhy:
         'Situs ini memiliki kunci dompet Anda. Tambahkan kunci sandi, dan situs ini akan menghapus kuncinya.',
       siteKeeps: 'Situs ini memiliki kunci dompet Anda dan membuka dompet saat Anda masuk.',
+      oneDevice:
+        'Kunci sandi Anda hanya ada di satu perangkat. Catat kode pemulihan, atau dompet hilang bersama perangkat itu.',
       added: 'Ditambahkan pada {date}',
       remove: 'Hapus',
       replaceCode: 'Ganti kode pemulihan',

@@ -144,6 +144,8 @@ export const ITALIAN: Words = {
       siteWhy:
         'Questo sito ha una chiave del tuo wallet. Aggiungi una passkey e il sito eliminerà la sua chiave.',
       siteKeeps: 'Questo sito ha una chiave del tuo wallet e apre il wallet quando accedi.',
+      oneDevice:
+        'La tua passkey è su un solo dispositivo. Annota un codice di recupero, altrimenti perdi il wallet insieme al dispositivo.',
       added: 'Data di aggiunta: {date}',
       remove: 'Rimuovi',
       replaceCode: 'Sostituisci il codice di recupero',

@@ -141,6 +141,8 @@ export const KOREAN: Words = {
       site: '이 사이트',
       siteWhy: '이 사이트에 지갑의 키가 있어요. 패스키를 추가하면 사이트가 그 키를 삭제해요.',
       siteKeeps: '이 사이트에 지갑의 키가 있고, 로그인하면 사이트가 지갑을 열어요.',
+      oneDevice:
+        '패스키가 기기 한 대에만 있어요. 복구 코드를 적어 두지 않으면 기기를 잃을 때 지갑도 잃게 돼요.',
       added: '{date}에 추가됨',
       remove: '삭제',
       replaceCode: '복구 코드 교체',

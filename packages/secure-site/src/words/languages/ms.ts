@@ -145,6 +145,8 @@ export const MALAY: Words = {
       siteWhy:
         'Laman ini mempunyai kunci dompet anda. Tambah kunci laluan, dan laman ini akan memadamkan kuncinya.',
       siteKeeps: 'Laman ini mempunyai kunci dompet anda dan membuka dompet apabila anda log masuk.',
+      oneDevice:
+        'Kunci laluan anda hanya ada pada satu peranti. Catat kod pemulihan, jika tidak dompet hilang bersama peranti itu.',
       added: 'Ditambah pada {date}',
       remove: 'Alih keluar',
       replaceCode: 'Ganti kod pemulihan',

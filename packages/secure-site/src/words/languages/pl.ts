@@ -143,6 +143,8 @@ export const POLISH: Words = {
       site: 'Ta witryna',
       siteWhy: 'Ta witryna ma klucz do Twojego portfela. Dodaj klucz dostępu, a witryna usunie swój klucz.',
       siteKeeps: 'Ta witryna ma klucz do Twojego portfela i otwiera portfel, gdy się logujesz.',
+      oneDevice:
+        'Twój klucz dostępu jest tylko na jednym urządzeniu. Zanotuj kod odzyskiwania, bo inaczej stracisz portfel razem z urządzeniem.',
       added: 'Dodano {date}',
       remove: 'Usuń',
       replaceCode: 'Zastąp kod odzyskiwania',

@@ -143,6 +143,8 @@ export const PORTUGUESE: Words = {
       siteWhy:
         'Este site tem uma chave da sua carteira. Adicione uma chave de acesso, e o site apagará a chave dele.',
       siteKeeps: 'Este site tem uma chave da sua carteira e abre a carteira quando você entra.',
+      oneDevice:
+        'Sua chave de acesso está em um só dispositivo. Anote um código de recuperação ou a carteira será perdida com o dispositivo.',
       added: 'Data de inclusão: {date}',
       remove: 'Remover',
       replaceCode: 'Trocar o código de recuperação',

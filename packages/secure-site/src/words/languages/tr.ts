@@ -144,6 +144,8 @@ export const TURKISH: Words = {
       siteWhy:
         'Bu sitede cüzdanınızın bir anahtarı var. Geçiş anahtarı eklerseniz site kendi anahtarını siler.',
       siteKeeps: 'Bu sitede cüzdanınızın bir anahtarı var ve giriş yaptığınızda site cüzdanınızı açar.',
+      oneDevice:
+        'Geçiş anahtarınız yalnızca tek bir cihazda. Bir kurtarma kodu not edin, yoksa cihazla birlikte cüzdanı da kaybedersiniz.',
       added: '{date} tarihinde eklendi',
       remove: 'Kaldır',
       replaceCode: 'Kurtarma kodunu değiştir',

@@ -146,6 +146,8 @@ export const VIETNAMESE: Words = {
       siteWhy:
         'Trang web này có một khóa của ví bạn. Hãy thêm khóa truy cập, rồi trang web sẽ xóa khóa của mình.',
       siteKeeps: 'Trang web này có một khóa của ví bạn và mở ví khi bạn đăng nhập.',
+      oneDevice:
+        'Khóa truy cập của bạn chỉ có trên một thiết bị. Hãy ghi lại mã khôi phục, nếu không bạn sẽ mất ví cùng với thiết bị.',
       added: 'Thêm ngày {date}',
       remove: 'Xóa',
       replaceCode: 'Thay mã khôi phục',

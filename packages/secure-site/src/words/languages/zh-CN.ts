@@ -137,6 +137,7 @@ export const CHINESE: Words = {
       site: '此网站',
       siteWhy: '此网站持有你的钱包的一个密钥。添加通行密钥后，网站会删除它的密钥。',
       siteKeeps: '此网站持有你的钱包的一个密钥，并在你登录时打开钱包。',
+      oneDevice: '你的通行密钥只在一台设备上。请抄写恢复码，否则设备丢失时钱包也会丢失。',
       added: '添加于 {date}',
       remove: '移除',
       replaceCode: '更换恢复码',

@@ -137,6 +137,7 @@ export const TRADITIONAL_CHINESE: Words = {
       site: '此網站',
       siteWhy: '此網站持有你的錢包的一個金鑰。新增通行金鑰後，網站會刪除它的金鑰。',
       siteKeeps: '此網站持有你的錢包的一個金鑰，並在你登入時開啟錢包。',
+      oneDevice: '你的通行金鑰只在一部裝置上。請抄寫復原碼，否則裝置遺失時錢包也會遺失。',
       added: '新增於 {date}',
       remove: '移除',
       replaceCode: '更換復原碼',
