@@ -28,7 +28,7 @@ export const WHOLE_SIZE: SiteLoadSize = {
   seconds: 15,
   links: 5_000,
   races: 100_000,
-  raceSeconds: 90,
+  raceSeconds: 45,
   restarts: 3,
   growthMinutes: 3,
 }
@@ -67,10 +67,11 @@ async function withCpu(pid: number, what: string, load: () => Promise<LoadResult
   return { ...result, cpuMs: ((readCpuSeconds(pid) - before) * 1_000) / result.done }
 }
 
-/** @throws for a load that failed otherwise than by a refusal: its figure would say nothing. */
+/** @throws for a load of which more than one in a hundred failed otherwise than by a refusal: its figure would say nothing. */
 function check(what: string, result: LoadResult): LoadResult {
   const failures = Object.entries(result.failures)
-  if (failures.length > 0)
+  const failed = failures.reduce((sum, [, count]) => sum + count, 0)
+  if (failed > result.done / 100)
     throw new Error(`${what}: ${failures.map(([words, count]) => `${count} × ${words}`).join(', ')}`)
   return result
 }

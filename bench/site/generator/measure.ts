@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { quantile } from '../../report/summarize.ts'
-import type { Reply } from './siteClient.ts'
+import { RefusedError, type Reply } from './siteClient.ts'
 
 /** What one load found. */
 export interface LoadResult {
@@ -36,16 +36,20 @@ export function createTally(): Tally {
     const key = words.slice(0, MAX_WORDS)
     failures[key] = (failures[key] ?? 0) + 1
   }
+  const count = ({ status, retryAfter, answer }: Reply, milliseconds: number) => {
+    if (status === 200) times.push(milliseconds)
+    else if (status === 429) {
+      counts.refused += 1
+      if (retryAfter !== undefined && retryAfter > 0) counts.refusedWithRetryAfter += 1
+    } else fail(`${status} ${String(answer.error)}`)
+  }
   return {
     done: milliseconds => void times.push(milliseconds),
-    reply({ status, retryAfter, answer }, milliseconds) {
-      if (status === 200) times.push(milliseconds)
-      else if (status === 429) {
-        counts.refused += 1
-        if (retryAfter !== undefined && retryAfter > 0) counts.refusedWithRetryAfter += 1
-      } else fail(`${status} ${String(answer.error)}`)
+    reply: count,
+    fail(error) {
+      if (error instanceof RefusedError) count(error.reply, 0)
+      else fail(error instanceof Error ? error.message : String(error))
     },
-    fail: error => fail(error instanceof Error ? error.message : String(error)),
     result() {
       const seconds = (performance.now() - start) / 1_000
       const read = (share: number) => (times.length === 0 ? Number.NaN : quantile(times, share))

@@ -19,11 +19,21 @@ export interface SiteClient {
   /** Signs a request, so that it can be sent later, or twice. */
   prepare(device: LoadDevice, path: string, body?: object, token?: string): Sent
   send(sent: Sent): Promise<Reply>
-  /** @throws for a status that is not 200. */
+  /** @throws for a status that is not 200; {RefusedError} for 429. */
   ask<Answer>(device: LoadDevice, path: string, body?: object, token?: string): Promise<Answer>
   /** The form of the page of a device link. @returns the status */
   allowDevice(link: string): Promise<number>
   close(): void
+}
+
+/** The site refused with status 429. */
+export class RefusedError extends Error {
+  readonly reply: Reply
+  constructor(reply: Reply) {
+    super(String(reply.answer.error))
+    this.name = 'RefusedError'
+    this.reply = reply
+  }
 }
 
 /** The site closed an idle connection in the moment in which it was used again. Browsers send again. */
@@ -98,7 +108,9 @@ export function createSiteClient(port: number, origin: string): SiteClient {
     prepare,
     send,
     async ask<Answer>(device: LoadDevice, path: string, body?: object, token?: string) {
-      const { status, answer } = await send(prepare(device, path, body, token))
+      const reply = await send(prepare(device, path, body, token))
+      const { status, answer } = reply
+      if (status === 429) throw new RefusedError(reply)
       if (status !== 200) throw new Error(`${path}: ${status} ${String(answer.error)}`)
       return answer as Answer
     },
