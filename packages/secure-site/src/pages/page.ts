@@ -9,6 +9,8 @@ export interface PageParameters extends Policy {
   readonly title: string
   readonly body: Html
   readonly script?: string
+  /** Scripts that it imports: the browser loads them beside it, not after it. */
+  readonly imports?: readonly string[]
   readonly styles?: readonly string[]
   readonly status?: number
   readonly theme?: string | null
@@ -20,6 +22,7 @@ export function page({
   title,
   body,
   script,
+  imports = [],
   styles = ['/site.css'],
   status = 200,
   theme,
@@ -34,6 +37,7 @@ export function page({
 <title>${title}</title>
 <link rel="icon" href="data:,">
 ${styles.map(path => html`<link rel="stylesheet" href="${path}">`)}
+${imports.map(path => html`<link rel="modulepreload" href="${path}">`)}
 </head>
 <body>
 ${body}

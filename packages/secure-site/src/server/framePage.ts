@@ -87,6 +87,7 @@ export function writeFramePage(
     title: words.pages.wallet,
     body: html`${dataBlock(SETTINGS_ID, { ...settings, ...changes.settings })}<main id="wallet"></main>`,
     script: `/${scripts.entry}`,
+    imports: scripts.imports.map(name => `/${name}`),
     scriptUrls: 'secure-site',
     styles: ['/frame.css'],
     frameAncestors: changes.frameAncestors ?? allowedOrigins,

@@ -4,6 +4,8 @@ import type { SiteReply } from '../http/reply.ts'
 export interface FrameScripts {
   /** Name of the script that the page starts. */
   readonly entry: string
+  /** Names of the scripts that the first one imports before it runs, and those that they import. */
+  readonly imports: readonly string[]
   /** Name of the script of the worker that holds the key. */
   readonly signer: string
   /** Every script by name, those that the first one loads included. */
@@ -21,7 +23,23 @@ export function readFrameScripts(files: ReadonlyMap<string, string>): FrameScrip
     if (name === undefined || others.length > 0) throw new Error(`The frame has not one script ${pattern}`)
     return name
   }
-  return { entry: find(ENTRY), signer: find(SIGNER), files }
+  const entry = find(ENTRY)
+  return { entry, imports: findImports(files, entry), signer: find(SIGNER), files }
+}
+
+/** As the build writes them, minified or not; a call of `import()` has a bracket. */
+const IMPORT = /\b(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
+
+function findImports(files: ReadonlyMap<string, string>, entry: string): readonly string[] {
+  const found = new Set<string>()
+  const queue = [entry]
+  for (let name = queue.pop(); name !== undefined; name = queue.pop())
+    for (const [, imported = ''] of (files.get(name) ?? '').matchAll(IMPORT)) {
+      if (found.has(imported) || !files.has(imported)) continue
+      found.add(imported)
+      queue.push(imported)
+    }
+  return [...found].sort()
 }
 
 /** The reply with a script; undefined for a name that the build does not have. */

@@ -7,6 +7,7 @@ import { fill } from '../words/fill.ts'
 import { toFrameWords, type Words } from '../words/words.ts'
 import type { DeviceRequest } from './deviceLinks.ts'
 import type { DeviceDecision, EmailLogin } from './emailLogin.ts'
+import type { FrameScripts } from './frameScripts.ts'
 
 /** Where a popup stands until its page knows where to send it. */
 export const loadingPage = (words: Words, theme: string | null): SiteReply =>
@@ -106,11 +107,12 @@ export const dashboardPage = (words: Words, theme: string | null): SiteReply => 
 }
 
 /** A window of the frame: for passkeys, or for the keys of the wallet. The script finds the frame that opened it. */
-export const windowPage = (words: Words, script: string, id: 'passkey' | 'key'): SiteReply =>
+export const windowPage = (words: Words, scripts: FrameScripts, id: 'passkey' | 'key'): SiteReply =>
   page({
     words,
     title: words.pages.wallet,
-    script,
+    script: `/${scripts.entry}`,
+    imports: scripts.imports.map(name => `/${name}`),
     styles: ['/frame.css'],
     body: html`${dataBlock('settings', { words: toFrameWords(words) })}<main id="${id}"><p class="lonely">${words.pages.passkey}</p></main>`,
   })

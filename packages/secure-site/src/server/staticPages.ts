@@ -25,7 +25,7 @@ const PAGES: Readonly<Record<string, (parts: StaticParts) => SiteReply | Promise
 }
 
 const frameWindow = async ({ words, frameScripts }: StaticParts, id: 'passkey' | 'key') =>
-  windowPage(words, `/${(await frameScripts()).entry}`, id)
+  windowPage(words, await frameScripts(), id)
 
 /** Pages that depend on the language of the browser alone. */
 export const STATIC_PAGES: readonly string[] = Object.keys(PAGES)
