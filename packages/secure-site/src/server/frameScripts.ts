@@ -28,7 +28,7 @@ export function readFrameScripts(files: ReadonlyMap<string, string>): FrameScrip
 }
 
 /** As the build writes them, minified or not; a call of `import()` has a bracket. */
-const IMPORT = /\b(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
+const IMPORT = /\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
 
 function findImports(files: ReadonlyMap<string, string>, entry: string): readonly string[] {
   const found = new Set<string>()
