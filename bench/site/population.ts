@@ -36,6 +36,8 @@ export async function populate(address: string, persons: number): Promise<void> 
           select ${sql.lit(`${kind} `)} || i, 'idle person with an id ' || i, ${sql.lit(kind)}, 2, ${sql.lit(body)}, ${now}, 'opener ' || i, 'Mozilla/5.0' from n`)
       })
     }
+    // As a database does by itself after a while.
+    await sql`analyze`.execute(db)
   } finally {
     await close()
   }

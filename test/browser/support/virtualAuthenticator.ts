@@ -10,7 +10,16 @@ export interface AuthenticatorOptions {
 }
 
 /** A passkey as the authenticator keeps it. */
-export type StoredPasskey = Awaited<ReturnType<typeof readPasskeys>>[number]
+export interface StoredPasskey {
+  /** Base64. */
+  readonly credentialId: string
+  readonly isResidentCredential: boolean
+  readonly rpId?: string
+  /** PKCS#8, base64. */
+  readonly privateKey: string
+  readonly userHandle?: string
+  readonly signCount: number
+}
 
 /** An authenticator of a page, which says yes to each request. */
 export interface VirtualAuthenticator {
@@ -20,7 +29,7 @@ export interface VirtualAuthenticator {
   setBackup(passkey: StoredPasskey, backup: NonNullable<AuthenticatorOptions['backup']>): Promise<void>
 }
 
-async function readPasskeys(session: CDPSession, authenticatorId: string) {
+async function readPasskeys(session: CDPSession, authenticatorId: string): Promise<readonly StoredPasskey[]> {
   return (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
 }
 
