@@ -102,7 +102,7 @@ test('passkey: a copy whose counter is behind is refused, and the passkey goes o
   await authenticator.put(copied, copied.signCount)
   const refused = host.refused('CONNECT_PASSKEY')
   await host.frame.getByRole('button', { name: 'Log in with a passkey', exact: true }).click()
-  await host.frame.getByText('That did not work, or was cancelled').waitFor()
+  await host.frame.getByText('That did not work. Try again.').waitFor()
   await host.ask('RPC_ABORT')
   expect(await refused).toBe('Request was aborted')
   expect(await host.refused('GET_USER')).toBe('Not connected')
