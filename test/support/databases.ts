@@ -101,6 +101,14 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Databas
   const data = join(folder, 'data')
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--locale=C', '-E', 'UTF8']
   execFileSync(required('initdb'), init, { cwd: folder, stdio: 'ignore', ...user })
-  const options = ['-D', data, '-k', folder, '-c', 'listen_addresses=', ...(isDurable ? [] : ['-c', 'fsync=off'])]
+  const options = [
+    '-D',
+    data,
+    '-k',
+    folder,
+    '-c',
+    'listen_addresses=',
+    ...(isDurable ? [] : ['-c', 'fsync=off']),
+  ]
   return start([required('postgres'), ...options], { folder, signal: 'QUIT', user })
 }
