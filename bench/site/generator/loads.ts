@@ -25,7 +25,7 @@ export interface Loads {
   mixed(options: { seconds: number; logInsPerSecond: number; sessionsPerSecond: number }): Promise<LoadResult>
   /** Begins to wait for device links. Resolves when all wait. */
   holdLinks(options: { count: number }): Promise<{ readonly open: number }>
-  /** Allows some of the links, one after the other. @returns milliseconds until the device is told. */
+  /** Allows some of the links, one after the other, and measures the time until the device has its reply. */
   allowLinks(options: { count: number }): Promise<LoadResult>
   /** Ends the waits. @returns ends that were neither an answer nor ours */
   releaseLinks(): Promise<{ readonly failures: number }>
