@@ -220,6 +220,17 @@ describe('secure site: sponsored gas', () => {
     expect(await device.ask('/account/deploy', deploy)).toHaveProperty('address')
   })
 
+  test('a project with a quota does not use up that of the others', async () => {
+    const project = { allowedOrigins: ['http://127.0.0.1:*'], custody: 'server' } as const
+    await secureSite.settings({ projects: { ['a'.repeat(32)]: { ...project, gasPerDay: 1 } } })
+    const { device, deploy } = await owner(5)
+    expect(await device.refused('/account/deploy', deploy)).toBe(
+      'The gas allowance of this app is used up for today',
+    )
+    await secureSite.settings({ projects: { ['a'.repeat(32)]: { ...project, gasPerDay: 4_000_000 } } })
+    expect(await device.ask('/account/deploy', deploy)).toHaveProperty('address')
+  })
+
   test('all accounts together have a quota, also under parallel requests', async () => {
     const walletTabs = await Promise.all([2, 3, 4].map(owner))
     // Enough for two deployments of about 1,780,000 gas each, margin included.

@@ -2,14 +2,15 @@ import { type Address, isAddress, isHex } from 'viem'
 import { asObject } from '../http/reply.ts'
 import { findNode } from './chainNode.ts'
 import type { Caller } from './deviceProof.ts'
+import type { GasUser } from './gasQuota.ts'
 import type { Relayer, SignedBatch } from './relayer.ts'
 import type { Site } from './site.ts'
 import { SiteError } from './siteError.ts'
 import type { User } from './users.ts'
 
-const readOwner = (user: User): Address => {
-  if (user.address === null) throw new SiteError('There is no account yet')
-  return user.address as Address
+function readGasUser({ address, projectId }: User): GasUser {
+  if (address === null) throw new SiteError('There is no account yet')
+  return { address: address as Address, projectId }
 }
 
 /** `POST /api/account/deploy` and `/api/account/send`: only for the own account of who is signed in. */
@@ -20,12 +21,12 @@ export async function relay(
   path: string,
   body: Readonly<Record<string, unknown>>,
 ): Promise<object> {
-  const owner = readOwner(await site.requireUser(caller))
+  const user = readGasUser(await site.requireUser(caller))
   const node = findNode(site.nodes, body.chainId)
   if (!site.context.rules().smartAccountNetworks.includes(node.chainId))
     throw new SiteError('There are no smart accounts on this network')
-  if (path.endsWith('/deploy')) return { address: await relayer.deploy(node, owner) }
-  return { hash: await relayer.send(node, owner, readBatch(body.batch)) }
+  if (path.endsWith('/deploy')) return { address: await relayer.deploy(node, user) }
+  return { hash: await relayer.send(node, user, readBatch(body.batch)) }
 }
 
 function readBatch(value: unknown): SignedBatch {

@@ -21,7 +21,7 @@ import type { Batch } from '../contracts/typedData.ts'
 import type { Executor } from '../store/schema.ts'
 import type { ChainNode } from './chainNode.ts'
 import type { Context } from './context.ts'
-import type { GasQuota } from './gasQuota.ts'
+import type { GasQuota, GasUser } from './gasQuota.ts'
 import { SiteError } from './siteError.ts'
 
 export interface SignedBatch extends Batch {
@@ -31,9 +31,9 @@ export interface SignedBatch extends Batch {
 /** Pays the gas for smart accounts, within the quota. It can only hand in what their owner signed. */
 export interface Relayer {
   /** Makes the account if it is not there. */
-  deploy(node: ChainNode, owner: Address): Promise<Address>
+  deploy(node: ChainNode, user: GasUser): Promise<Address>
   /** Hands a batch in, once: the same nonce again gives the same hash. */
-  send(node: ChainNode, owner: Address, batch: SignedBatch): Promise<Hex>
+  send(node: ChainNode, user: GasUser, batch: SignedBatch): Promise<Hex>
 }
 
 /** How long a batch that was sent is answered with its hash. */
@@ -68,14 +68,14 @@ export function createRelayer(parts: {
     return turn
   }
   return {
-    deploy: (node, owner) => inTurn(() => deployNow(sponsor, node, owner)),
-    send: (node, owner, batch) =>
+    deploy: (node, user) => inTurn(() => deployNow(sponsor, node, user)),
+    send: (node, user, batch) =>
       inTurn(async () => {
-        const key = `${node.chainId} ${owner.toLowerCase()} ${batch.nonce}`
+        const key = `${node.chainId} ${user.address.toLowerCase()} ${batch.nonce}`
         const known = await db.selectFrom('relayed').select('hash').where('key', '=', key).executeTakeFirst()
         if (known) return known.hash as Hex
-        const address = await deployNow(sponsor, node, owner)
-        const hash = await execute(sponsor, node, owner, address, batch)
+        const address = await deployNow(sponsor, node, user)
+        const hash = await execute(sponsor, node, user, address, batch)
         await db
           .insertInto('relayed')
           .values({ key, hash, until: context.now() + SENT_MS })
@@ -101,23 +101,23 @@ function clients(account: Account, { chainId, url }: ChainNode) {
 }
 
 /** Reserves the gas of a transaction; the result is its gas limit, so that it cannot use more. */
-async function reserveGas(quota: GasQuota, owner: Address, estimate: bigint): Promise<bigint> {
+async function reserveGas(quota: GasQuota, user: GasUser, estimate: bigint): Promise<bigint> {
   const gas = (estimate * (100n + GAS_MARGIN_PERCENT)) / 100n
-  await quota.reserve(owner, gas)
+  await quota.reserve(user, gas)
   return gas
 }
 
 async function deployNow(
   { account, quota, fund }: Sponsor,
   node: ChainNode,
-  owner: Address,
+  user: GasUser,
 ): Promise<Address> {
   const { reader, writer } = clients(account, node)
-  const address = accountAddress(owner)
+  const address = accountAddress(user.address)
   if (await reader.getCode({ address })) return address
   await fund(account.address, node)
-  const transaction = { to: CREATE2_DEPLOYER, data: accountDeployment(owner) } as const
-  const gas = await reserveGas(quota, owner, await reader.estimateGas({ account, ...transaction }))
+  const transaction = { to: CREATE2_DEPLOYER, data: accountDeployment(user.address) } as const
+  const gas = await reserveGas(quota, user, await reader.estimateGas({ account, ...transaction }))
   const hash = await writer.sendTransaction({ ...transaction, gas })
   await reader.waitForTransactionReceipt({ hash })
   return getAddress(address)
@@ -126,7 +126,7 @@ async function deployNow(
 async function execute(
   { account, quota, fund }: Sponsor,
   node: ChainNode,
-  owner: Address,
+  user: GasUser,
   address: Address,
   batch: SignedBatch,
 ): Promise<Hex> {
@@ -142,7 +142,7 @@ async function execute(
   } as const
   try {
     const { request } = await reader.simulateContract(call)
-    const gas = await reserveGas(quota, owner, await reader.estimateContractGas(call))
+    const gas = await reserveGas(quota, user, await reader.estimateContractGas(call))
     return await writer.writeContract({ ...request, gas })
   } catch (error) {
     if (error instanceof SiteError) throw error

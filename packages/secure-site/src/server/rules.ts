@@ -12,7 +12,7 @@ export interface Project {
   readonly allowedOrigins: readonly string[]
   /** Who may open the wallets: `passkey` by default. With `server` the operator can. */
   readonly custody?: CustodyPolicy
-  /** Gas that the site pays for all accounts of the project in a day (UTC), over all chains; by default `gasPerDay` of the site. */
+  /** Gas that the site pays for all accounts of the project in a day (UTC), over all chains; counted within `gasPerDay` of the site. */
   readonly gasPerDay?: number | undefined
 }
 
