@@ -43,7 +43,12 @@ export interface SiteFigures {
   readonly codeRaces: RaceResult
   readonly proofRaces: RaceResult
   readonly growth:
-    | { readonly minutes: number; readonly perMinuteMb: readonly number[]; readonly p95: number }
+    | {
+        readonly minutes: number
+        readonly perMinuteMb: readonly number[]
+        readonly p95: number
+        readonly failed: number
+      }
     | undefined
 }
 
@@ -192,7 +197,7 @@ const ROWS: readonly (readonly [key: string, what: string, goal: string, read: R
       const { perMinuteMb: all } = growth
       const settled = all.slice(Math.floor(all.length / 3))
       const isSteady = (settled.at(-1) ?? 0) - (settled[0] ?? 0) <= STEADY_MB
-      return cell(`${all.map(mb => round(mb)).join(', ')} MB`, isSteady)
+      return cell(`${all.map(mb => round(mb)).join(', ')} MB, ${round(growth.failed)} failed`, isSteady)
     },
   ],
 ]
