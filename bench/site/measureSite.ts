@@ -103,6 +103,7 @@ async function measureLinks({ generator, size }: Stage, site: SiteProcess) {
   const mb = readRssMb(site.pid) - before
   const allowed = await generator.allowLinks({ count: Math.min(ALLOWED, size.links) })
   const { failures } = await generator.releaseLinks()
+  await sleep(1_000)
   const late = Object.values(allowed.failures).reduce((sum, count) => sum + count, 0)
   return { open: open - failures, idleCpu, mb, allowedP95: allowed.p95, late }
 }

@@ -192,10 +192,14 @@ export function createLoads(parts: {
       const tally = createTally()
       for (const entry of held.splice(0, count)) {
         const begun = performance.now()
-        const status = await client.allowDevice(entry.link)
-        while (entry.answered === undefined && performance.now() - begun < 5_000) await sleep(1)
-        if (status === 200 && entry.answered !== undefined) tally.done(entry.answered - begun)
-        else tally.fail(`${status}`)
+        try {
+          const status = await client.allowDevice(entry.link)
+          while (entry.answered === undefined && performance.now() - begun < 5_000) await sleep(1)
+          if (status === 200 && entry.answered !== undefined) tally.done(entry.answered - begun)
+          else tally.fail(`${status}`)
+        } catch (error) {
+          tally.fail(error)
+        }
       }
       return tally.result()
     },
