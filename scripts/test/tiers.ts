@@ -29,6 +29,7 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
     // Over ten seconds each: processes that are killed, relays that do not answer, a release that is built.
     more: [
       'attackSecureSite',
+      'benchSite',
       'connectWalletConnect',
       'hostLibraries',
       'onramp',
@@ -37,6 +38,7 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
       'secureSiteAdmin',
       'secureSiteDeletion',
       'secureSiteProcess',
+      'secureSiteProviders',
       'secureSiteVerify',
       'signInStores',
       'solanaConnection',

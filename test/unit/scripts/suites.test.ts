@@ -5,6 +5,7 @@ import { PROJECTS } from '../../../scripts/emit.ts'
 import { ROOT } from '../../../scripts/run.ts'
 import { optionalSuite, SUITES, type Suite, type SuiteOptions } from '../../../scripts/test/suites.ts'
 import { chooseFiles, SUITE_TIERS, TIERS, tiersIn } from '../../../scripts/test/tiers.ts'
+import config from '../../../vitest.config.ts'
 
 const typedEntries = <Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] =>
   Object.entries(record) as [Key, Value][]
@@ -92,6 +93,12 @@ test('tiers: a file is in one tier, and the tiers of a suite are the whole suite
     }
     expect(chooseFiles(suite, 'all')).toEqual({ files: [], isWanted: false })
   }
+})
+
+test('tiers: no Vitest project excludes files by itself, which would undo what the command line excludes', () => {
+  const projects = config.test?.projects ?? []
+  expect(projects.length).toBeGreaterThan(5)
+  expect(projects.filter(project => JSON.stringify(project).includes('"exclude"'))).toEqual([])
 })
 
 test('hosted workflow: every suite is in one shard, and every shard has a time limit', () => {
