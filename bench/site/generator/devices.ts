@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { createECDH, createHash, createPrivateKey, type KeyObject, randomUUID, sign } from 'node:crypto'
 
 /** A browser of the load: its key, its network address, and what its person has here. */
 export interface LoadDevice {
@@ -20,8 +20,14 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 
 /** @param group - sets the addresses of several groups apart. */
 export function createDevice(group: string, index: number): LoadDevice {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { kty, crv, x, y } = publicKey.export({ format: 'jwk' })
+  // `generateKeyPairSync` with an export of the key, thousands of times, can block Node 20 for ever.
+  const ecdh = createECDH('prime256v1')
+  const point = ecdh.generateKeys()
+  const [kty, crv] = ['EC', 'P-256']
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map(part => part.toString('base64url'))
+  const secret = ecdh.getPrivateKey()
+  const d = Buffer.concat([Buffer.alloc(32 - secret.length), secret]).toString('base64url')
+  const privateKey = createPrivateKey({ key: { kty, crv, x, y, d }, format: 'jwk' })
   return {
     id: sha256(JSON.stringify({ crv, kty, x, y })),
     jwk: { kty, crv, x, y },
