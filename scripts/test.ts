@@ -5,7 +5,7 @@ import { isMain, ROOT } from './run.ts'
 import { prepareMachine } from './test/machine.ts'
 import { runPhase } from './test/runPhase.ts'
 import { type Outcome, PHASES, type Suite } from './test/suites.ts'
-import { type Part, TIERS } from './test/tiers.ts'
+import { type Part, TIERS, type Tier } from './test/tiers.ts'
 
 export interface RunSuitesOptions {
   /** Suites to run; all when empty. */
@@ -89,13 +89,14 @@ async function runSuite(suite: Suite, { isAlone, ...options }: RunSuiteOptions):
   return { name: suite.name, ...counts }
 }
 
-/** One tier after the other. After the core, no suite begins once `within` minutes have passed. */
-async function runStaged(
+/** The tiers up to `last`, one after the other. After the core, no suite begins once `within` minutes have passed. */
+async function runThrough(
+  last: Tier,
   options: Pick<RunSuitesOptions, 'names' | 'shard'>,
   within: number | undefined,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const part of TIERS)
+  for (const part of TIERS.slice(0, TIERS.indexOf(last) + 1))
     outcomes.push(
       ...(await runSuites({
         ...options,
@@ -108,10 +109,12 @@ async function runStaged(
 }
 
 /** A suite that is named runs whole. */
-function choosePart({ tier, all, names }: Choice): Part {
-  if (tier === undefined) return all || names.length > 0 ? 'all' : 'core'
-  const found = TIERS.find(name => name === tier)
-  if (!found) throw new Error(`Unknown tier ${tier}: use ${TIERS.join(', ')}.`)
+const choosePart = ({ tier, all, names }: Choice): Part =>
+  tier === undefined ? (all || names.length > 0 ? 'all' : 'core') : readTier(tier)
+
+function readTier(name: string): Tier {
+  const found = TIERS.find(tier => tier === name)
+  if (!found) throw new Error(`Unknown tier ${name}: use ${TIERS.join(', ')}.`)
   return found
 }
 
@@ -127,7 +130,7 @@ if (isMain(import.meta.url)) {
     options: {
       all: { type: 'boolean', default: false },
       shard: { type: 'string' },
-      staged: { type: 'boolean', default: false },
+      through: { type: 'string' },
       tier: { type: 'string' },
       within: { type: 'string' },
     },
@@ -135,8 +138,8 @@ if (isMain(import.meta.url)) {
   await prepareMachine(names)
   const within = values.within === undefined ? undefined : Number(values.within)
   const common = { names, shard: values.shard }
-  const outcomes = values.staged
-    ? await runStaged(common, within)
+  const outcomes = values.through
+    ? await runThrough(readTier(values.through), common, within)
     : await runSuites({ ...common, part: choosePart({ tier: values.tier, all: values.all, names }), within })
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   // At the end, because a long log is often cut at the front.

@@ -1,6 +1,6 @@
 /**
  * When a test file runs: `core` in `npm test`, before a push; `more` in `.ci/run` too, which lands no change without them; `long`
- * in `.ci/run` as long as its time lasts, in `npm run test:all` and in the hosted workflow.
+ * in `npm run test:all` and in the hosted workflow.
  */
 export const TIERS = ['core', 'more', 'long'] as const
 export type Tier = (typeof TIERS)[number]
@@ -108,8 +108,8 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
   webkit: { rest: 'long', core: ['twoTabs'] },
   // Builds the documentation site.
   site: { rest: 'long' },
-  // Installs every bundler and framework; before a landing, the tarball and a stranger's first login.
-  pack: { rest: 'long', more: ['package', 'secureSite'] },
+  // Installs every bundler and framework.
+  pack: { rest: 'long' },
 }
 
 /** The tiers that a suite has tests in, in their order. */

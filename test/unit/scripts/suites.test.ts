@@ -62,7 +62,6 @@ const FOLDERS = {
   unit: 'unit',
   simulation: 'flow/simulation',
   house: 'house',
-  pack: 'pack',
 } as const
 
 test.each(typedEntries(FOLDERS))('tiers: each file that has a tier in %s exists', (name, folder) => {
