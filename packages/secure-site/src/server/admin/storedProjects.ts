@@ -64,12 +64,12 @@ export function createStoredProjects(db: Executor, { now }: Pick<Context, 'now'>
  * project has a name, no unnamed one is served.
  */
 export function createRules(configured: SiteRules, stored: StoredProjects): () => SiteRules {
-  let of: Projects = {}
+  let seen: Projects = {}
   let rules = configured
   return () => {
     const projects = stored.current()
-    if (projects === of) return rules
-    of = projects
+    if (projects === seen) return rules
+    seen = projects
     rules = {
       ...configured,
       projects: { ...projects, ...configured.projects },

@@ -26,7 +26,7 @@ export interface ProviderClients extends Partial<Readonly<Record<PlainName, Secr
 
 export interface ProviderSetup {
   readonly clients: ProviderClients
-  /** Where else than at the provider a stub of it is. */
+  /** Origin in place of that of the provider: a test has a peer there. */
   readonly urls?: Partial<Readonly<Record<PlainName, PlainUrls>>>
   /** Deadline of each reply, ms. */
   readonly answerMs?: number
