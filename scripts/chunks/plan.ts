@@ -304,6 +304,16 @@ const ENGINES: readonly ChunkRow[] = [
     from: [['worker/data/assets/createAssets', /^worker\/data\/nft\//, 'worker/chains/evm/ens']],
   },
   {
+    chunk: 'engine-token-sources',
+    when: 'tokens of an account that the blockchain API does not have. Imports viem',
+    from: [[/^worker\/data\/tokens\/\w+$/]],
+  },
+  ...['ethereum', 'base', 'layers', 'chains'].map(name => ({
+    chunk: `engine-tokens-${name}`,
+    when: 'tokens of an account are read from a node, by the bundled list',
+    from: [[`worker/data/tokens/bundled/${name}`]],
+  })),
+  {
     chunk: 'engine-wallet-connect',
     when: 'WalletConnect is used, or a session of it is restored. vendor/signClient, when the relay is needed',
     from: [[/^worker\/connectors\/walletConnect\/(walletConnect|authenticate)$/]],

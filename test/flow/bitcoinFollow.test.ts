@@ -39,6 +39,7 @@ const adapter = createBitcoinAdapter({
     hasAssetPictures: true,
     ipfs: undefined,
     nft: () => undefined,
+    tokens: () => undefined,
     pictureHosts: new Set(),
     rpc: () => [bitcoin.url],
     allowedHosts: new Set([new URL(bitcoin.url).host]),

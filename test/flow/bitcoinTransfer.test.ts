@@ -37,6 +37,7 @@ function openAdapter(urls: readonly string[] = [bitcoin.url]) {
       hasAssetPictures: true,
       ipfs: undefined,
       nft: () => undefined,
+      tokens: () => undefined,
       pictureHosts: new Set(),
       rpc: () => urls,
       allowedHosts,

@@ -128,7 +128,7 @@ describe('walletConnect: connect', () => {
   })
 
   test('aborted before it began: nothing is sent', async () => {
-    await until(countClients, count => count === 0, "the end of earlier tests' sockets")
+    await until(countClients, count => count === 0, "the end of earlier tests' sockets", 30_000)
     const rig = await open()
     await expect(rig.connect({}, AbortSignal.abort())).rejects.toMatchObject({
       name: 'ConnectionCancelledError',

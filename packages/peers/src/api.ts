@@ -15,7 +15,7 @@ import { createHttpFaults, type HttpFaults } from './httpFaults.ts'
 import { createIndexer } from './indexer/indexer.ts'
 import { createInjected } from './indexer/injected.ts'
 import { createPrices, type Prices } from './indexer/prices.ts'
-import type { PieceRow } from './indexer/rows.ts'
+import type { BalanceRow, PieceRow } from './indexer/rows.ts'
 import type { Onramp } from './onramp.ts'
 import { asObject, json, openPeerServer } from './peerServer.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -30,6 +30,8 @@ export interface Api {
   readonly faucet: Faucet
   /** NFTs of an owner on one chain (CAIP-2): the chain's own, and those that tests added. */
   piecesOf(owner: string, chainId: string): Promise<readonly PieceRow[]>
+  /** What an owner holds on one chain (CAIP-2). */
+  balancesOf(owner: string, chainId: string): Promise<readonly BalanceRow[]>
   setFaults(faults: HttpFaults): void
   close(): Promise<void>
 }
@@ -172,6 +174,7 @@ export async function startApi({
       ...(await indexer.pieces(owner, chainId)),
       ...injected.pieces(owner, chainId),
     ],
+    balancesOf: (owner, chainId) => indexer.balances(owner, chainId),
     setFaults: faults.set,
     close: peer.close,
   }

@@ -1,9 +1,11 @@
 import type { ContractLog } from '../../../test/contracts/contractLog.ts'
 import { drawIcon } from './api/icon.ts'
 import { createHttpFaults } from './httpFaults.ts'
-import type { PieceRow } from './indexer/rows.ts'
+import type { BalanceRow, PieceRow } from './indexer/rows.ts'
 import { answerAlchemy } from './nft/alchemy.ts'
+import { answerAlchemyTokens } from './nft/alchemyTokens.ts'
 import { answerBlockscout } from './nft/blockscout.ts'
+import { answerBlockscoutTokens } from './nft/blockscoutTokens.ts'
 import { answerDas } from './nft/das.ts'
 import { openPeerServer, type PeerReply, type PeerRequest } from './peerServer.ts'
 import { createRecorder } from './recorder.ts'
@@ -11,7 +13,10 @@ import type { SolanaNode } from './solanaNode.ts'
 
 /** Where sources of NFTs are. */
 export interface NftUrls {
-  /** An explorer of each EVM chain (`/api/v2`), and on the same address the NFT API of that chain (`/nft/v3/{key}`). */
+  /**
+   * An explorer of each EVM chain (`/api/v2`), and on the same address the NFT API (`/nft/v3/{key}`) and the Portfolio API
+   * (`/data/v1/{key}`) of that chain.
+   */
   readonly evm: readonly { readonly chainId: number; readonly url: string }[]
   /** A Solana node with the Digital Asset Standard. */
   readonly solana: string
@@ -33,6 +38,7 @@ export interface StartNftParameters {
   readonly solana: SolanaNode
   /** What the local chain says of an owner. */
   readonly piecesOf: (owner: string, chainId: string) => Promise<readonly PieceRow[]>
+  readonly balancesOf: (owner: string, chainId: string) => Promise<readonly BalanceRow[]>
   /** Where differences from the contracts of the services are collected. */
   readonly contracts: ContractLog
 }
@@ -50,6 +56,7 @@ export async function startNft({
   chainIds,
   solana,
   piecesOf,
+  balancesOf,
   contracts,
 }: StartNftParameters): Promise<NftPeer> {
   const open = (handle: (request: PeerRequest) => PeerReply | undefined | Promise<PeerReply | undefined>) => {
@@ -72,7 +79,13 @@ export async function startNft({
     ...chainIds.map(chainId =>
       open(async request => {
         const pieces = (owner: string) => piecesOf(owner, `eip155:${chainId}`)
-        return (await answerBlockscout(request, pieces)) ?? answerAlchemy(request, pieces)
+        const balances = (owner: string) => balancesOf(owner, `eip155:${chainId}`)
+        return (
+          (await answerBlockscout(request, pieces)) ??
+          (await answerAlchemy(request, pieces)) ??
+          (await answerBlockscoutTokens(request, balances)) ??
+          answerAlchemyTokens(request, chainId, balances)
+        )
       }),
     ),
   ])

@@ -141,6 +141,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
         chainIds: nodes.map(({ chainId }) => chainId),
         solana,
         piecesOf: api.piecesOf,
+        balancesOf: api.balancesOf,
         contracts,
       }),
     )

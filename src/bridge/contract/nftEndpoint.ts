@@ -1,3 +1,5 @@
+import type { ServiceAddress } from './serviceAddress.ts'
+
 /** A collection that `type: 'contracts'` reads from the chain itself. */
 export interface NftContract {
   /** Address of the collection's contract, hex. */
@@ -18,5 +20,5 @@ export interface NftContract {
  * service: the named collections are read over the network's RPC.
  */
 export type NftEndpoint =
-  | { readonly type: 'blockscout' | 'alchemy' | 'das'; readonly url: string }
+  | ({ readonly type: 'blockscout' | 'alchemy' | 'das' } & ServiceAddress)
   | { readonly type: 'contracts'; readonly contracts: readonly NftContract[] }

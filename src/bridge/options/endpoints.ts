@@ -1,7 +1,8 @@
+import type { DataEndpoints, OneOrMore } from '../contract/dataEndpoints.ts'
 import type { NetworkId } from '../contract/network.ts'
-import type { NftEndpoint } from '../contract/nftEndpoint.ts'
-import { type Check, dictionary, httpUrl, list, networkId, partial, socketUrl } from './check.ts'
-import { nftEndpoint } from './readNftEndpoint.ts'
+import { type Check, dictionary, httpUrl, list, networkId, partial, shape, socketUrl } from './check.ts'
+import { nftSources } from './readNftEndpoint.ts'
+import { service, sources } from './readSources.ts'
 
 // An endpoint is its line in `Endpoints` and its row in `readEndpoints`; a service of the engine has its default in
 // `src/worker/net/endpoints.ts`.
@@ -44,7 +45,14 @@ export interface Endpoints {
    * Where NFTs are read, per CAIP-2: an explorer, an NFT API, a DAS node, or named contracts (docs/services.md). A network
    * without an entry has no NFTs tab.
    */
-  readonly nft?: Readonly<Record<NetworkId, NftEndpoint>>
+  readonly nft?: Readonly<Record<NetworkId, OneOrMore<DataEndpoints['nft']>>>
+  /**
+   * Where the tokens of an account are read, per CAIP-2. A network without an entry has those of the blockchain API, and
+   * without that API those that its own node knows of the bundled list.
+   *
+   * @example tokens: { 'eip155:1': [{ type: 'blockscout', url: 'https://eth.blockscout.com/api/v2' }, { type: 'node' }] }
+   */
+  readonly tokens?: Readonly<Record<NetworkId, OneOrMore<DataEndpoints['tokens']>>>
   /** Node URLs per CAIP-2, asked in this order; then the hosted node where none is named, then the network's own. */
   readonly rpc?: Readonly<Record<NetworkId, readonly string[]>>
   /** Node URLs (`wss:`) per CAIP-2, on the list of hosts that may be contacted. Tabkey itself asks nodes by HTTP. */
@@ -70,7 +78,11 @@ export const readEndpoints = partial({
   onramp: httpUrl,
   images: list(httpUrl),
   ipfs: httpUrl,
-  nft: dictionary(networkId, nftEndpoint),
+  nft: dictionary(networkId, nftSources),
+  tokens: dictionary(
+    networkId,
+    sources({ node: shape({}, { list: httpUrl }), blockscout: service, alchemy: service }),
+  ),
   rpc: nodes,
   esplora: nodes,
   webSocket: dictionary(networkId, list(socketUrl)),

@@ -1,18 +1,6 @@
-import type { NftContract, NftEndpoint } from '../contract/nftEndpoint.ts'
-import {
-  type Check,
-  evmAddress,
-  fail,
-  httpUrl,
-  list,
-  matching,
-  oneOf,
-  record,
-  shape,
-  uniqueList,
-} from './check.ts'
-
-const readType = oneOf('blockscout', 'alchemy', 'das', 'contracts')
+import type { NftContract } from '../contract/nftEndpoint.ts'
+import { type Check, evmAddress, fail, list, matching, oneOf, shape, uniqueList } from './check.ts'
+import { service, sources } from './readSources.ts'
 
 const contractFields = shape(
   { address: evmAddress, standard: oneOf('ERC721', 'ERC1155') },
@@ -26,10 +14,10 @@ const contract: Check<NftContract> = (value, field) => {
   return fields
 }
 
-/** One entry of `endpoints.nft`. */
-export const nftEndpoint: Check<NftEndpoint> = (value, field) => {
-  const type = readType(record(value, field).type, `${field}.type`)
-  return type === 'contracts'
-    ? { type, ...shape({ contracts: list(contract) })(value, field) }
-    : { type, ...shape({ url: httpUrl })(value, field) }
-}
+/** Sources of NFTs. */
+export const nftSources = sources({
+  blockscout: service,
+  alchemy: service,
+  das: service,
+  contracts: shape({ contracts: list(contract) }),
+})

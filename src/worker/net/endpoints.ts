@@ -1,5 +1,5 @@
+import type { DataEndpoints, OneOrMore } from '../../bridge/contract/dataEndpoints.ts'
 import type { Network, NetworkId } from '../../bridge/contract/network.ts'
-import type { NftEndpoint } from '../../bridge/contract/nftEndpoint.ts'
 import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import type { Features } from '../../bridge/options/features.ts'
 import type { AllowedHosts } from './allowHosts.ts'
@@ -48,14 +48,17 @@ export type EndpointsConfig = Pick<
   'projectId' | 'endpoints' | 'networks' | 'walletConnect' | 'features'
 >
 
+/** The sources of an account's data, in the order in which they are asked; `undefined` where the config names none. */
+type DataSources = {
+  readonly [Part in keyof DataEndpoints]: (networkId: NetworkId) => readonly DataEndpoints[Part][] | undefined
+}
+
 /** The hosts that the engine may call. An `undefined` service is never called: it has no URL, or its feature is off. */
-export interface ResolvedEndpoints extends Readonly<Record<ServiceName, string | undefined>> {
+export interface ResolvedEndpoints extends Readonly<Record<ServiceName, string | undefined>>, DataSources {
   /** False when the host switched pictures of tokens and NFTs off with an empty list. */
   readonly hasAssetPictures: boolean
   /** The gateway of `ipfs:` addresses. */
   readonly ipfs: string | undefined
-  /** Where the NFTs of a network are read. */
-  nft(networkId: NetworkId): NftEndpoint | undefined
   /** Hosts that pictures may be fetched from: a part of `allowedHosts`. */
   readonly pictureHosts: AllowedHosts
   /**
@@ -93,15 +96,17 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
   const images = endpoints.images ?? (hasDefaults ? HOSTED_PICTURES.images : [])
   const ipfs = endpoints.ipfs ?? (hasDefaults ? HOSTED_PICTURES.ipfs : undefined)
   const pictures = [named.explorer, named.blockchainApi, named.pay, ...images, ipfs]
-  const nfts = Object.values(endpoints.nft ?? {}).map(entry => ('url' in entry ? entry.url : undefined))
+  const data = [endpoints.nft, endpoints.tokens].flatMap(part => Object.values(part ?? {}).flat())
+  const dataUrls = data.map(source => ('url' in source ? source.url : 'list' in source ? source.list : undefined))
   return {
     ...named,
     hasAssetPictures: endpoints.images?.length !== 0,
     ipfs,
-    nft: networkId => ownEntry(endpoints.nft, networkId),
+    nft: networkId => listEntry(endpoints.nft, networkId),
+    tokens: networkId => listEntry(endpoints.tokens, networkId),
     pictureHosts: toHosts(pictures),
     rpc,
-    allowedHosts: allowedHosts(config, [...Object.values(named), ...pictures, ...nfts], rpc),
+    allowedHosts: allowedHosts(config, [...Object.values(named), ...pictures, ...dataUrls], rpc),
   }
 }
 
@@ -165,6 +170,11 @@ const toHosts = (urls: readonly (string | undefined)[]): AllowedHosts =>
 
 const isUrl = (url: string | undefined): url is string => url !== undefined && URL.canParse(url)
 const toList = (url: string | undefined): readonly string[] => (url === undefined ? [] : [url])
+
+const listEntry = <T>(table: Readonly<Record<string, OneOrMore<T>>> | undefined, key: string) => {
+  const entry = ownEntry(table, key)
+  return entry && ([entry].flat() as readonly T[])
+}
 
 /** An own entry only: the key comes from outside and may be `constructor`. */
 function ownEntry<T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined {

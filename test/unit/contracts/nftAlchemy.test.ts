@@ -8,7 +8,7 @@ const OWNER = '0x7ab1e50000000000000000000000000000000001'
 
 const pageOf = (body: unknown, status = 200) => {
   const { context } = createNftRig({ serve: () => jsonOf(body, status) })
-  return createAlchemySource(`${SERVICE}/nft/v3/key`, context).page(OWNER)
+  return createAlchemySource({ url: `${SERVICE}/nft/v3/key` }, context).page(OWNER)
 }
 
 /** What each example of the contract must be read as. */
@@ -61,7 +61,7 @@ describe('Alchemy contract', () => {
 
   test('sends only what the route takes; the key stays in the path', async () => {
     const { context, asked } = createNftRig({ serve: () => jsonOf({ ownedNfts: [] }) })
-    const source = createAlchemySource(`${SERVICE}/nft/v3/key`, context)
+    const source = createAlchemySource({ url: `${SERVICE}/nft/v3/key` }, context)
     await source.page(OWNER)
     await source.page(OWNER, 'a page/key=')
     expect(asked.map(({ pathname }) => pathname)).toEqual(Array(2).fill('/nft/v3/key/getNFTsForOwner'))

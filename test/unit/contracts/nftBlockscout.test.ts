@@ -8,7 +8,7 @@ const OWNER = '0x7ab1e50000000000000000000000000000000001'
 
 function pageOf(body: unknown, status = 200, cursor?: string) {
   const rig = createNftRig({ serve: () => jsonOf(body, status) })
-  const page = createBlockscoutSource(`${SERVICE}/api/v2`, rig.context).page(OWNER, cursor)
+  const page = createBlockscoutSource({ url: `${SERVICE}/api/v2` }, rig.context).page(OWNER, cursor)
   return { ...rig, page }
 }
 
@@ -75,7 +75,7 @@ describe('Blockscout contract', () => {
       items_count: 50,
     }
     const { context, asked } = createNftRig({ serve: () => jsonOf({ items: [], next_page_params: null }) })
-    const source = createBlockscoutSource(`${SERVICE}/1/api/v2/?apikey=key`, context)
+    const source = createBlockscoutSource({ url: `${SERVICE}/1/api/v2/?apikey=key` }, context)
     await source.page(OWNER)
     await source.page(OWNER, JSON.stringify(fields))
     expect(asked.map(({ pathname }) => pathname)).toEqual(Array(2).fill(`/1/api/v2/addresses/${OWNER}/nft`))

@@ -11,7 +11,7 @@ const OWNER = request.params.ownerAddress
 
 const pageOf = (body: unknown, status = 200) => {
   const { context } = createNftRig({ networkId, serve: () => jsonOf(body, status) })
-  return createDasSource(`${SERVICE}/?api-key=key`, context).page(OWNER)
+  return createDasSource({ url: `${SERVICE}/?api-key=key` }, context).page(OWNER)
 }
 
 /** What each example of the contract must be read as; a text is the name of the error. */
@@ -72,7 +72,7 @@ describe('DAS contract', () => {
         return jsonOf({ jsonrpc: '2.0', id: 1, result: { total: 50, limit: 50, items: [], errors } })
       },
     })
-    const source = createDasSource(SERVICE, context)
+    const source = createDasSource({ url: SERVICE }, context)
     expect((await source.page(OWNER)).next).toBe('2')
     expect((await source.page(OWNER, '2')).next).toBe('3')
     for (const body of bodies) expect(problemsOfRequest(NAME, { body })).toEqual([])
@@ -81,7 +81,7 @@ describe('DAS contract', () => {
 
   test.each(['0', '-1', '1.5', 'x', '9999999'])('rejects the cursor %j', async cursor => {
     const { context, asked } = createNftRig({ networkId })
-    await expect(createDasSource(SERVICE, context).page(OWNER, cursor)).rejects.toMatchObject({
+    await expect(createDasSource({ url: SERVICE }, context).page(OWNER, cursor)).rejects.toMatchObject({
       name: 'InvalidResponseError',
     })
     expect(asked).toEqual([])

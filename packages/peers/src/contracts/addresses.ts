@@ -74,6 +74,41 @@ export const TOKENS: readonly TokenPlan[] = [
   },
 ]
 
+/** A price feed of the local chains. */
+export interface FeedPlan {
+  readonly chainId: number
+  readonly address: Address
+  /** What Chainlink calls the pair. */
+  readonly description: string
+  /** Dollars, of 8 decimals. */
+  readonly price: bigint
+}
+
+/** The feeds stand where Chainlink has them. */
+export const FEEDS: readonly FeedPlan[] = [
+  {
+    chainId: 1,
+    address: '0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419',
+    description: 'ETH / USD',
+    price: 2_500n * 10n ** 8n,
+  },
+  {
+    chainId: 1,
+    address: '0x8fFfFfd4AfB6115b954Bd326cbe7B4BA576818f6',
+    description: 'USDC / USD',
+    price: 10n ** 8n,
+  },
+  {
+    chainId: 8453,
+    address: '0x71041dddad3595F9CEd3DcCFBe3D1F4b0a16Bb70',
+    description: 'ETH / USD',
+    price: 2_500n * 10n ** 8n,
+  },
+]
+
+/** Where Multicall3 is on most chains. */
+export const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
 export interface CollectionPlan {
   readonly key: CollectionKey
   readonly contract: ContractName

@@ -4,7 +4,18 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Hex } from 'viem'
 
-const NAMES = ['Token', 'QuietToken', 'Collection', 'Goods', 'Pool', 'Drainer', 'Thief', 'FakeToken'] as const
+const NAMES = [
+  'Token',
+  'QuietToken',
+  'Collection',
+  'Goods',
+  'Pool',
+  'Drainer',
+  'Thief',
+  'FakeToken',
+  'Multicall',
+  'Feed',
+] as const
 const LIBRARIES = ['Picture'] as const
 
 const COMPILE_MS = 120_000

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { asObject } from '../peerServer.ts'
 import type { ChainNode } from '../walletd/calls.ts'
-import { COLLECTIONS, contractsOf, TOKENS } from './addresses.ts'
+import { COLLECTIONS, contractsOf, FEEDS, MULTICALL, TOKENS } from './addresses.ts'
 import { type Compiled, readContracts } from './compile.ts'
 import { FAUCET } from './faucet.ts'
 
@@ -94,6 +94,17 @@ export async function placeContracts(node: ChainNode, metadataUrl: string): Prom
   }
   calls.push(...text(at.posters, slotOf(compiled.Collection, 'baseUri'), metadataUrl))
   code(at.pool, compiled.Pool)
+  code(MULTICALL, compiled.Multicall)
+  for (const { address, description, price } of FEEDS.filter(({ chainId }) => chainId === node.chainId)) {
+    const feed = compiled.Feed
+    code(address, feed)
+    calls.push(
+      ...text(address, slotOf(feed, 'description'), description),
+      store(address, word(slotOf(feed, 'decimals')), word(8)),
+      store(address, word(slotOf(feed, 'price')), word(price)),
+      store(address, word(slotOf(feed, 'setAt')), word(Math.floor(Date.now() / 1_000))),
+    )
+  }
   const coins = TOKENS.reduce((sum, { coin }) => sum + coin, 0n)
   for (const [address, value] of [
     [at.pool, coins],

@@ -58,8 +58,19 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
 
   const slice = <Kind extends AssetKind>(kind: Kind) => createAssetSlice(kind, { store, isVisible })
   const wallet = createWalletAssets({ store, clock, requestWallet })
-  const tokens = createTokens({ ...disk, caches, store, chains, api, wallet, onFault, ...slice('tokens') })
-  const nfts = createNfts({ ...disk, caches, store, fetch, endpoints, chains, ...slice('nfts') })
+  const tokens = createTokens({
+    ...disk,
+    caches,
+    store,
+    fetch,
+    endpoints,
+    chains,
+    api,
+    wallet,
+    onFault,
+    ...slice('tokens'),
+  })
+  const nfts = createNfts({ ...disk, caches, store, fetch, endpoints, chains, onFault, ...slice('nfts') })
 
   const shown = createShownHistory(slice('history'), () => sent)
   const history = createHistory({

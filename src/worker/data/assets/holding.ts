@@ -75,6 +75,16 @@ export function readTokenAddress(
   return `${caipNetworkId}:${address}`
 }
 
+/**
+ * Base units of an external list as a decimal string.
+ *
+ * @returns `undefined` where the decimals make no sense
+ */
+export function toNumeric(units: bigint | string, decimals: unknown): string | undefined {
+  const places = readPlaces(decimals)
+  return places === null ? undefined : formatAmount(BigInt(units), places)
+}
+
 function readPlaces(value: unknown): number | null {
   try {
     return typeof value === 'string' || typeof value === 'number' ? readDecimals(value) : null

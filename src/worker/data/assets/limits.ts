@@ -14,8 +14,6 @@ export const TOKENS_MAX = 5_000
 export const PAGE_ROWS_MAX = 1_000
 /** NFTs of a page; Alchemy takes 100 at most, Blockscout gives 50. */
 export const NFTS_PAGE_ENTRIES = 50
-/** A page of NFTs carries the documents of its collections, and pictures that are on the chain. */
-export const NFTS_BODY_MAX_BYTES = 4 * 1024 * 1024
 /** The document of one NFT; pictures on the chain stand inside it. */
 export const NFT_DOCUMENT_MAX_BYTES = 256 * 1024
 /** NFTs of a page that are read over RPC: a contract call or two and a document each. */

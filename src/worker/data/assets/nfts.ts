@@ -19,6 +19,7 @@ import { networkById } from '../../store/select.ts'
 import type { Store } from '../../store/store.ts'
 import { createPictureChoice } from '../nft/choosePicture.ts'
 import type { NftSource, NftSourceContext } from '../nft/nftSource.ts'
+import { createSourceTurns } from '../sources/sourceTurns.ts'
 import type { WatchedState } from '../watched.ts'
 import { HISTORY_PAGE_ENTRIES } from './limits.ts'
 import { createPagedList, type PagedList } from './pagedList.ts'
@@ -47,11 +48,11 @@ export async function readNftPage(source: NftSource, owner: string, cursor?: str
 async function openNftSource(endpoint: NftEndpoint, context: NftSourceContext): Promise<NftSource> {
   switch (endpoint.type) {
     case 'blockscout':
-      return (await import('../nft/blockscout.ts')).createBlockscoutSource(endpoint.url, context)
+      return (await import('../nft/blockscout.ts')).createBlockscoutSource(endpoint, context)
     case 'alchemy':
-      return (await import('../nft/alchemy.ts')).createAlchemySource(endpoint.url, context)
+      return (await import('../nft/alchemy.ts')).createAlchemySource(endpoint, context)
     case 'das':
-      return (await import('../nft/das.ts')).createDasSource(endpoint.url, context)
+      return (await import('../nft/das.ts')).createDasSource(endpoint, context)
     case 'contracts':
       return (await import('../nft/namedContracts.ts')).createNamedContractsSource(
         endpoint.contracts,
@@ -93,6 +94,8 @@ export interface CreateNftsParameters {
   readonly show: (account: CaipAddress, state: WatchedState<Page<Nft>>) => void
   readonly forget: (account: CaipAddress) => void
   readonly isVisible: (account: CaipAddress) => boolean
+  /** Receives the failure of a source in whose place another one answered. */
+  readonly onFault: (error: unknown) => void
 }
 
 /**
@@ -100,17 +103,19 @@ export interface CreateNftsParameters {
  * EndpointMissingError: an empty list would say that the account has none.
  */
 export function createNfts(parameters: CreateNftsParameters): PagedList<Nft> {
-  const { store, clock, caches, kv, writer, fetch, endpoints, chains, show, forget, isVisible } = parameters
+  const { store, clock, caches, kv, writer, fetch, endpoints, chains, show, forget, isVisible, onFault } =
+    parameters
   const cacheOptions = { clock, schema: nftPageSchema, ttlMs: caches.nfts.ttlMs }
   const first = createCache<Page<Nft>>({ ...cacheOptions, kv, writer, name: 'nfts', max: caches.nfts.max })
   const nextPages = createCache<Page<Nft>>({ ...cacheOptions, name: 'nfts-pages', max: HISTORY_PAGE_ENTRIES })
   const pictures = createPictureChoice(endpoints)
+  const turns = createSourceTurns({ clock, onFault })
 
   async function load(account: CaipAddress, cursor?: string): Promise<Page<Nft>> {
     const { namespace, networkId, address } = parseCaipAddress(account)
-    const endpoint = endpoints().nft(networkId)
-    if (!endpoint) throw new EndpointMissingError('nft')
-    const source = await openNftSource(endpoint, {
+    const named = endpoints().nft(networkId)
+    if (!named) throw new EndpointMissingError('nft')
+    const context = {
       networkId,
       clock,
       fetch,
@@ -122,8 +127,10 @@ export function createNfts(parameters: CreateNftsParameters): PagedList<Nft> {
         return network
       },
       pictures,
-    })
-    return readNftPage(source, address, cursor)
+    }
+    return turns.askPage(named, cursor, async (endpoint, at) =>
+      readNftPage(await openNftSource(endpoint, context), address, at),
+    )
   }
 
   const toError = (cause: unknown) =>

@@ -3,7 +3,6 @@ import type { CaipAddress, Namespace, Network } from '../../../bridge/contract/n
 import { WalletError } from '../../../bridge/errors/base.ts'
 import { BalanceUnavailableError, NetworkNotFoundError } from '../../../bridge/errors/network.ts'
 import type { Caches } from '../../../bridge/options/caches.ts'
-import { formatAmount } from '../../../bridge/values/amount.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { createCache } from '../../../storage/cache.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
@@ -11,47 +10,18 @@ import type { KeyValue } from '../../../storage/keyValue.ts'
 import type { Clock } from '../../base/clock.ts'
 import { BALANCE_RETRY_MS } from '../../base/limits.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
+import type { ResolvedEndpoints } from '../../net/endpoints.ts'
+import type { Fetch } from '../../net/exchange.ts'
 import { networkById } from '../../store/select.ts'
 import type { Store } from '../../store/store.ts'
 import { createWatched, type Watched, type WatchedState } from '../watched.ts'
 import type { AccountApi } from './accountApi.ts'
+import { createAccountHoldings } from './accountHoldings.ts'
 import { type Holding, readTokenAddress } from './holding.ts'
 import { listTokens } from './listTokens.ts'
 import { createServiceBalances } from './serviceBalances.ts'
 import { tokensSchema } from './tokens.schema.ts'
 import type { WalletAssets } from './walletAssets.ts'
-import { knownSymbol } from './wellKnown.ts'
-
-/**
- * Balances from the chain: its coin, and all tokens where a node can list them. Without prices, mostly without names.
- */
-async function chainTokens(
-  adapter: ChainAdapter,
-  network: Network,
-  address: string,
-): Promise<readonly Holding[]> {
-  const { name, symbol, decimals } = network.nativeCurrency
-  const [{ value }, tokens] = await Promise.all([
-    adapter.balance(network, address),
-    adapter.tokens?.(network, address) ?? [],
-  ])
-  const nothing = { price: null, icon: null }
-  return [
-    { ...nothing, name, symbol, decimals, numeric: formatAmount(value, decimals) },
-    ...tokens.map(token => {
-      const known = knownSymbol(network.caipNetworkId, token.address)
-      const short = token.address.slice(0, 4)
-      return {
-        ...nothing,
-        name: known ?? `Token ${short}`,
-        symbol: known ?? short.toUpperCase(),
-        address: token.address,
-        decimals: token.decimals,
-        numeric: formatAmount(token.value, token.decimals),
-      }
-    }),
-  ]
-}
 
 export type TokenList = readonly TokenBalance[]
 
@@ -61,6 +31,8 @@ export interface CreateTokensParameters {
   readonly caches: Caches
   readonly kv: KeyValue
   readonly writer: Writer
+  readonly fetch: Fetch
+  readonly endpoints: () => ResolvedEndpoints
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
   readonly api: AccountApi
   readonly wallet: WalletAssets
@@ -86,8 +58,8 @@ export interface Tokens extends Omit<Watched<TokenList, CaipAddress>, 'get'> {
  * tried again after 30 s.
  */
 export function createTokens(parameters: CreateTokensParameters): Tokens {
-  const { store, clock, caches, kv, writer, chains, api, wallet, show, forget, isVisible, onFault } =
-    parameters
+  const { store, clock, caches, kv, writer, fetch, endpoints, chains, api, wallet } = parameters
+  const { show, forget, isVisible, onFault } = parameters
   const cache = createCache({
     kv,
     writer,
@@ -97,13 +69,9 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     ...caches.tokens,
   })
   const service = createServiceBalances({ api, clock })
+  const holdings = createAccountHoldings({ service, chains, clock, fetch, endpoints, onFault })
   /** Accounts whose list the user reloaded. */
   const forced = new Set<CaipAddress>()
-
-  /** @returns `null` where the chain itself has to be asked */
-  function fetchServiceTokens(network: Network, account: CaipAddress): Promise<readonly Holding[] | null> {
-    return service.of({ network, account, isForced: forced.delete(account) })
-  }
 
   /** Wallets know quantities and rarely prices: those are the service's, by the token's address. */
   async function withPrices(
@@ -114,7 +82,9 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     const { tokens, wrongChecksums } = listTokens(ownHoldings, network)
     reportRefused(account, wrongChecksums)
     const isWanting = tokens.some(({ price, icon }) => price === null || icon === null)
-    const serviceTokens = isWanting ? await fetchServiceTokens(network, account).catch(() => null) : null
+    const serviceTokens = isWanting
+      ? await holdings.fromService(network, account, forced.delete(account)).catch(() => null)
+      : null
     if (!serviceTokens) return tokens
     const toKey = (address: CaipAddress | undefined) => address?.toLowerCase() ?? ''
     const byKey = (list: TokenList) => new Map(list.map(token => [toKey(token.address), token]))
@@ -148,10 +118,8 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     if (!network) throw new NetworkNotFoundError(networkId)
     const ownHoldings = namespace === 'eip155' ? await wallet.holdings(network, address) : null
     if (ownHoldings) return withPrices(ownHoldings, network, account)
-    const serviceTokens =
-      (await fetchServiceTokens(network, account)) ??
-      (await chainTokens(await chains(namespace), network, address))
-    const { tokens, wrongChecksums } = listTokens(serviceTokens, network)
+    const rows = await holdings.read(network, account, forced.delete(account))
+    const { tokens, wrongChecksums } = listTokens(rows, network)
     reportRefused(account, wrongChecksums)
     return tokens
   }

@@ -1,11 +1,10 @@
 import type { Network } from '../../../bridge/contract/network.ts'
 import type { Connection } from '../../../bridge/contract/state.ts'
-import { formatAmount, readDecimals } from '../../../bridge/values/amount.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Store } from '../../store/store.ts'
 import type { WalletRequestFn } from './createWalletRequest.ts'
-import type { Holding } from './holding.ts'
+import { type Holding, toNumeric } from './holding.ts'
 import { WALLET_SILENT_MS } from './limits.ts'
 import {
   capabilitiesSchema,
@@ -99,12 +98,8 @@ function readAsset(row: unknown): Holding | null {
   const isCoin = type.toUpperCase() === 'NATIVE' || address === 'native'
   if (!isCoin && type !== '' && type.toUpperCase() !== 'ERC20') return null
   const { decimals = isCoin ? 18 : null, ...words } = metadata ?? {}
-  if (typeof decimals !== 'number' && typeof decimals !== 'string') return null
-  try {
-    const numeric = formatAmount(BigInt(balance), readDecimals(decimals))
-    const { name, symbol, price, iconUrl: icon } = words as Record<string, unknown>
-    return { name, symbol, address: isCoin ? null : address, decimals, numeric, price, icon }
-  } catch {
-    return null
-  }
+  const numeric = toNumeric(balance, decimals)
+  if (numeric === undefined) return null
+  const { name, symbol, price, iconUrl: icon } = words as Record<string, unknown>
+  return { name, symbol, address: isCoin ? null : address, decimals, numeric, price, icon }
 }

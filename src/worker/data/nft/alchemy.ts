@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import type { ServiceAddress } from '../../../bridge/contract/serviceAddress.ts'
 import { NFTS_PAGE_ENTRIES } from '../assets/limits.ts'
-import { fetchNftSource, urlBelow } from './fetchNftSource.ts'
-import { getField } from './getField.ts'
+import { fetchSource, urlBelow } from '../sources/fetchSource.ts'
+import { getField } from '../sources/getField.ts'
 import type { NftSource, NftSourceContext } from './nftSource.ts'
 import { type NftFacts, readNftRows } from './readNft.ts'
 
@@ -64,9 +65,12 @@ export function readAlchemyRow(
 /**
  * NFTs from Alchemy's NFT API (v3).
  *
- * @param base `https://eth-mainnet.g.alchemy.com/nft/v3/KEY`, or a server of the host's own with the same routes
+ * @param address for instance `https://eth-mainnet.g.alchemy.com/nft/v3/KEY`, or a server of the host's own with the same routes
  */
-export function createAlchemySource(base: string, context: NftSourceContext): NftSource {
+export function createAlchemySource(
+  { url: base, headers }: ServiceAddress,
+  context: NftSourceContext,
+): NftSource {
   return {
     async page(owner, cursor) {
       const url = urlBelow(base, '/getNFTsForOwner')
@@ -74,8 +78,9 @@ export function createAlchemySource(base: string, context: NftSourceContext): Nf
       url.searchParams.set('withMetadata', 'true')
       url.searchParams.set('pageSize', String(NFTS_PAGE_ENTRIES))
       if (cursor !== undefined) url.searchParams.set('pageKey', cursor)
-      const { ownedNfts, pageKey } = await fetchNftSource(context, {
+      const { ownedNfts, pageKey } = await fetchSource(context, {
         url,
+        headers,
         schema: alchemyPageSchema,
         label: 'Alchemy getNFTsForOwner',
       })

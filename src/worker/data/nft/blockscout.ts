@@ -1,26 +1,11 @@
 import * as z from 'zod/mini'
-import { InvalidResponseError } from '../../../bridge/errors/network.ts'
-import { parseJson } from '../../net/parseJson.ts'
-import { fetchNftSource, urlBelow } from './fetchNftSource.ts'
-import { getField } from './getField.ts'
+import type { ServiceAddress } from '../../../bridge/contract/serviceAddress.ts'
+import { fetchBlockscoutPage, isBlockscoutScam } from '../sources/blockscoutPage.ts'
+import { getField } from '../sources/getField.ts'
 import type { NftSource, NftSourceContext } from './nftSource.ts'
 import { type NftFacts, readNftRows } from './readNft.ts'
 
 const text = z.optional(z.unknown())
-
-/** What comes back as query parameters. Servers before and after v12 name different fields, so the names are not fixed. */
-const nextPageSchema = z
-  .record(
-    z.string().check(z.regex(/^[a-z_]{1,40}$/)),
-    z.union([z.string().check(z.maxLength(200)), z.number(), z.null()]),
-  )
-  .check(z.refine(fields => Object.keys(fields).length <= 10))
-
-/** A page of `GET /addresses/{address}/nft`, its rows unread. */
-const blockscoutPageSchema = z.object({
-  items: z.array(z.unknown()),
-  next_page_params: z.nullish(nextPageSchema),
-})
 
 /** One row. Words of the collection are read later, as hostile. */
 const blockscoutRowSchema = z.object({
@@ -66,40 +51,18 @@ export function readBlockscoutRow(
       getField(metadata, 'image'),
       ...(isPicture ? [read.data.media_url] : []),
     ]),
-    isFlagged: [token.reputation, read.data.reputation].includes('scam') || token.is_scam === true,
+    isFlagged: isBlockscoutScam(token) || read.data.reputation === 'scam',
   }
 }
 
-/** The fields of an earlier `next_page_params`, as they go back to the server. */
-function readCursor(cursor: string): ReadonlyMap<string, string> {
-  const read = nextPageSchema.safeParse(parseJson(cursor))
-  if (!read.success) throw new InvalidResponseError('not a cursor of this list', { cause: read.error })
-  return new Map(
-    Object.entries(read.data).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
-  )
-}
-
-/**
- * NFTs from a Blockscout explorer (API v2). The cursor is the page's `next_page_params` as JSON: the server wants them back
- * as they came, whatever their names are.
- *
- * @param base `https://eth.blockscout.com/api/v2`, or the PRO API with the chain in its path and the key in its query
- */
-export function createBlockscoutSource(base: string, context: NftSourceContext): NftSource {
+/** NFTs from a Blockscout explorer (API v2). */
+export function createBlockscoutSource(endpoint: ServiceAddress, context: NftSourceContext): NftSource {
   return {
     async page(owner, cursor) {
-      const url = urlBelow(base, `/addresses/${encodeURIComponent(owner)}/nft`)
-      if (cursor !== undefined)
-        for (const [name, value] of readCursor(cursor)) url.searchParams.set(name, value)
-      const page = await fetchNftSource(context, {
-        url,
-        schema: blockscoutPageSchema,
-        label: 'Blockscout NFTs of an address',
-      })
-      return {
-        items: readNftRows(page.items, row => readBlockscoutRow(row, context)),
-        next: page.next_page_params ? JSON.stringify(page.next_page_params) : null,
-      }
+      const path = `/addresses/${encodeURIComponent(owner)}/nft`
+      const question = { endpoint, path, cursor, label: 'Blockscout NFTs of an address' }
+      const { items, next } = await fetchBlockscoutPage(context, question)
+      return { items: readNftRows(items, row => readBlockscoutRow(row, context)), next }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import { RpcError } from '../../../bridge/errors/network.ts'
+import { isRevert } from '../sources/isRevert.ts'
 import type { NftSourceContext } from './nftSource.ts'
 
 /** EIP-721 with its Enumerable and Metadata extensions, and EIP-1155. */
@@ -28,9 +29,6 @@ export interface ContractReads {
 }
 
 type Data = `0x${string}`
-
-/** Geth's error code of a revert; other nodes have it in the message. Rate limits are not reverts. */
-const isRevert = ({ code, message }: RpcError) => code === 3 || /revert|invalid opcode/i.test(message)
 
 export function createContractReads({
   chain,

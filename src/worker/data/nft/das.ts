@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import type { ServiceAddress } from '../../../bridge/contract/serviceAddress.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { readAnswer } from '../../net/rpcEnvelope.ts'
 import { NFTS_PAGE_ENTRIES } from '../assets/limits.ts'
-import { fetchNftSource } from './fetchNftSource.ts'
-import { getField } from './getField.ts'
+import { fetchSource } from '../sources/fetchSource.ts'
+import { getField } from '../sources/getField.ts'
 import type { NftSource, NftSourceContext } from './nftSource.ts'
 import { type NftFacts, readNftRows } from './readNft.ts'
 
@@ -84,15 +85,16 @@ function readPageNumber(cursor: string | undefined): number {
 /**
  * NFTs from a Solana node with the Digital Asset Standard (`getAssetsByOwner`). The cursor is the number of the page.
  *
- * @param base the node, with its key where it has one
+ * @param address the node, with its key where it has one
  */
-export function createDasSource(base: string, context: NftSourceContext): NftSource {
+export function createDasSource({ url, headers }: ServiceAddress, context: NftSourceContext): NftSource {
   return {
     async page(owner, cursor) {
       const page = readPageNumber(cursor)
       const params = { ownerAddress: owner, page, limit: NFTS_PAGE_ENTRIES }
-      const answer = await fetchNftSource(context, {
-        url: new URL(base),
+      const answer = await fetchSource(context, {
+        url: new URL(url),
+        headers,
         schema: z.unknown(),
         body: { jsonrpc: '2.0', id: ID, method: 'getAssetsByOwner', params },
         label: 'getAssetsByOwner',

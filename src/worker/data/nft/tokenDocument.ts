@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { parseJson } from '../../net/parseJson.ts'
 import { NFT_DOCUMENT_MAX_BYTES } from '../assets/limits.ts'
 import { ipfsUrl } from '../ipfsUrl.ts'
+import { fetchSource } from '../sources/fetchSource.ts'
+import { getField } from '../sources/getField.ts'
 import { toIpfsAddress } from './choosePicture.ts'
-import { fetchNftSource } from './fetchNftSource.ts'
-import { getField } from './getField.ts'
 import type { NftSourceContext } from './nftSource.ts'
 
 /** The metadata document of an NFT (EIP-721, EIP-1155), not validated. */
@@ -55,7 +55,7 @@ async function fetchDocument(
   const { ipfs, pictureHosts } = context.endpoints()
   const url = address.startsWith('ipfs:') ? ipfs && ipfsUrl(address, ipfs) : address
   if (!url || !URL.canParse(url) || !pictureHosts.has(new URL(url).host)) return undefined
-  return fetchNftSource(context, {
+  return fetchSource(context, {
     url: new URL(url),
     schema: z.unknown(),
     maxBytes: NFT_DOCUMENT_MAX_BYTES,

@@ -58,6 +58,7 @@ beforeAll(async () => {
       hasAssetPictures: true,
       ipfs: undefined,
       nft: () => undefined,
+      tokens: () => undefined,
       pictureHosts: new Set(),
       rpc: () => [node.url],
       allowedHosts: new Set([new URL(node.url).host]),

@@ -1,0 +1,25 @@
+import type { NftEndpoint } from './nftEndpoint.ts'
+import type { ServiceAddress } from './serviceAddress.ts'
+
+interface ServiceEndpoint<Type extends string> extends ServiceAddress {
+  readonly type: Type
+}
+
+/** One source, or several: the next one is asked where the one before it fails. */
+export type OneOrMore<Endpoint> = Endpoint | readonly Endpoint[]
+
+/**
+ * Where the tokens of an account are read. `node` needs no service: the network's own nodes are asked for the balances of a
+ * token list, which is a file of the host's own (`list`, in the format of tokenlists.org) or the bundled one. `blockscout` is
+ * the API of an explorer (`https://eth.blockscout.com/api/v2`), `alchemy` the Portfolio API with its key in the path
+ * (`https://api.g.alchemy.com/data/v1/KEY`).
+ */
+export type TokenEndpoint =
+  | { readonly type: 'node'; readonly list?: string }
+  | ServiceEndpoint<'blockscout' | 'alchemy'>
+
+/** The sources of an account's data, by their names in `endpoints`. */
+export interface DataEndpoints {
+  readonly nft: NftEndpoint
+  readonly tokens: TokenEndpoint
+}

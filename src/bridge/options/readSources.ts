@@ -1,0 +1,31 @@
+import type { OneOrMore } from '../contract/dataEndpoints.ts'
+import { type Check, dictionary, httpUrl, list, matching, oneOf, record, shape } from './check.ts'
+
+/** The fields of each type of source, beside `type`. */
+type SourceReaders = Readonly<Record<string, Check<object>>>
+
+type Source<Readers extends SourceReaders> = {
+  readonly [Type in keyof Readers & string]: { readonly type: Type } & ReturnType<Readers[Type]>
+}[keyof Readers & string]
+
+/** RFC 9110 §5: a name is a token, a value has no line break. */
+const headers = dictionary(
+  matching(/^[\w!#$%&'*+.^`|~-]{1,64}$/, 'must be the name of an HTTP header'),
+  matching(/^[\x20-\x7e]{1,2048}$/, 'must be the value of an HTTP header'),
+)
+
+/** A service with an address. */
+export const service = shape({ url: httpUrl }, { headers })
+
+/** Reads one source, or a list of them in the order in which they are asked. */
+export function sources<const Readers extends SourceReaders>(
+  readers: Readers,
+): Check<OneOrMore<Source<Readers>>> {
+  const readType = oneOf(...Object.keys(readers))
+  const one: Check<Source<Readers>> = (value, field) => {
+    const type = readType(record(value, field).type, `${field}.type`)
+    return { type, ...readers[type]?.(value, field) } as Source<Readers>
+  }
+  const all = list(one)
+  return (value, field) => (Array.isArray(value) ? all(value, field) : [one(value, field)])
+}

@@ -1,0 +1,77 @@
+import type { Page } from '../../../bridge/contract/assets.ts'
+import { InvalidResponseError } from '../../../bridge/errors/network.ts'
+import type { Clock } from '../../base/clock.ts'
+
+/** How long a source that failed is asked last. */
+const FAILED_MS = 60_000
+
+/** The place of a source among the entries of the config, before the cursor that it gave. */
+const CURSOR = /^(\d{1,3}) ([\s\S]+)$/
+
+/** Several sources of the same data, asked one after the other. */
+export interface SourceTurns {
+  /**
+   * @param endpoints entries of the config, in its order; one that failed within the last minute comes after the others
+   * @returns the answer of the first source that has one
+   * @throws what the first of them in the config's order threw, when all fail
+   */
+  ask<Endpoint extends object, Answer>(
+    endpoints: readonly Endpoint[],
+    ask: (endpoint: Endpoint) => Promise<Answer>,
+  ): Promise<Answer>
+  /**
+   * A page of a list. The later pages come from the source of the first one, because a cursor means something to the source
+   * that gave it alone.
+   */
+  askPage<Endpoint extends object, Row>(
+    endpoints: readonly Endpoint[],
+    cursor: string | undefined,
+    ask: (endpoint: Endpoint, cursor?: string) => Promise<Page<Row>>,
+  ): Promise<Page<Row>>
+}
+
+/** @param onFault receives the failure of a source in whose place another one answered */
+export function createSourceTurns({
+  clock,
+  onFault,
+}: {
+  readonly clock: Clock
+  readonly onFault: (error: unknown) => void
+}): SourceTurns {
+  /** By entry of the config: a new config begins anew. */
+  const failedUntil = new WeakMap<object, number>()
+  const isFailed = (endpoint: object) => (failedUntil.get(endpoint) ?? 0) > clock.monotonic()
+
+  const turns: SourceTurns = {
+    async ask(endpoints, ask) {
+      const errors = new Map<object, unknown>()
+      const order = [...endpoints].sort((a, b) => Number(isFailed(a)) - Number(isFailed(b)))
+      for (const endpoint of order) {
+        try {
+          const answer = await ask(endpoint)
+          failedUntil.delete(endpoint)
+          errors.forEach(onFault)
+          return answer
+        } catch (error) {
+          failedUntil.set(endpoint, clock.monotonic() + FAILED_MS)
+          errors.set(endpoint, error)
+        }
+      }
+      const [first] = endpoints
+      throw first && errors.get(first)
+    },
+    async askPage(endpoints, cursor, ask) {
+      const mark = <Row>(endpoint: (typeof endpoints)[number], { items, next }: Page<Row>): Page<Row> => ({
+        items,
+        next: next === null ? null : `${endpoints.indexOf(endpoint)} ${next}`,
+      })
+      if (cursor === undefined)
+        return turns.ask(endpoints, async endpoint => mark(endpoint, await ask(endpoint)))
+      const [, index = '', at] = CURSOR.exec(cursor) ?? []
+      const endpoint = endpoints[Number(index)]
+      if (at === undefined || !endpoint) throw new InvalidResponseError('not a cursor of this list')
+      return mark(endpoint, await ask(endpoint, at))
+    },
+  }
+  return turns
+}

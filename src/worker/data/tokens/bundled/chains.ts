@@ -1,0 +1,98 @@
+// Well-known tokens of other EVM networks: address, decimals, symbol, name. Facts of the address book of Aave (bgd-labs), the token
+// directory of Sequence and the Superchain token list, all MIT (docs/services.md).
+
+export const TOKENS: Readonly<Record<string, string>> = {
+  'eip155:56': `
+0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82 18 Cake PancakeSwap Token
+0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c 18 WBNB Wrapped BNB
+0x7130d2a12b9bcbfae4f2634d864a1ee1ce3ead9c 18 BTCB BTCB Token
+0x2170ed0880ac9a755fd29b2688956bd959f933f8 18 ETH Ethereum Token
+0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d 18 USDC USD Coin
+0x55d398326f99059ff775485246999027b3197955 18 USDT Tether USD
+0xc5f0f7b66764f6ec8c8dff7ba683102295e16409 18 FDUSD First Digital USD
+0x26c5e01524d2e6280a48f2c50ff6de7e52e9611c 18 wstETH Wrapped liquid staked Ether 2.0
+0x1af3f329e8be154074d8769d1ffa4ee058b1dbc3 18 DAI Binance-Peg Dai Token
+0xe9e7cea3dedca5984780bafc599bd69add087d56 18 BUSD Binance-Peg BUSD Token
+0x1d2f0da169ceb9fc7b3144628db156f3f6c60dbe 18 XRP XRP
+0xba2ae424d960c26247dd6c32edc70b295c744c43 8 DOGE Dogecoin
+0x3ee2200efb3400fabb9aacf31297cbdd1d435d47 18 ADA Cardano
+0xad29abb318791d579433d831ed122afeaf29dcfe 18 FTM Fantom
+0x7083609fce4d1d8dc0c979aab8c869ea2c873402 18 DOT Polkadot
+0x1ce0c2827e2ef14d5c4f29a091d735a204794041 18 AVAX Avalanche
+`,
+  'eip155:100': `
+0x6a023ccd1ff6f2045c3309768ead9e68f978f6e1 18 WETH Wrapped Ether on xDai
+0x6c76971f98945ae98dd7d4dfca8711ebea946ea6 18 wstETH Wrapped liquid staked Ether 2.0 from Mainnet
+0x9c58bacc331c9aa871afd802db6379a98e80cedb 18 GNO Gnosis Token on xDai
+0xddafbb505ad214d7b80b1f830fccc89b60fb7a83 6 USDC USD//C on xDai
+0xe91d153e0b41518a2ce8dd3d7944fa863463a97d 18 WXDAI Wrapped XDAI
+0xcb444e90d8198415266c6a2724b7900fb12fc56e 18 EURe Monerium EUR emoney
+0xaf204776c7245bf4147c2612bf6e5972ee483701 18 sDAI Savings xDAI
+0x2a22f9c3b484c3629090feed35f17ff8f88f76f0 6 USDC.e Bridged USDC (Gnosis)
+0xfc421ad3c883bf9e7c4f42de845c4e4405799e73 18 GHO Gho Token
+0x44fa8e6f47987339850636f88629646662444217 18 DAI Dai Stablecoin
+`,
+  'eip155:137': `
+0x8f3cf7ad23cd3cadbd9735aff958023239c6a063 18 DAI Dai Stablecoin
+0x2791bca1f2de4661ed88a30c99a7a9449aa84174 6 USDC.e USD Coin
+0xc2132d05d31c914a87c6611c10748aeb04b58e8f 6 USDT Tether USD
+0x1bfd67037b42cf73acf2047067bd4f2c47d9bfd6 8 WBTC Wrapped BTC
+0x7ceb23fd6bc0add59e62ac25578270cff1b9f619 18 WETH Wrapped Ether
+0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270 18 WPOL Wrapped Polygon Ecosystem Token
+0xd6df932a45c0f255f85145f286ea0b292b21c90b 18 AAVE Aave
+0x385eeac5cb85a38a9a07a70c73e0a3271cfb54a7 18 GHST Aavegotchi GHST Token
+0x9a71012b13ca4d3d0cdc72a177df3ef03b0e76a3 18 BAL Balancer
+0x85955046df4668e1dd369d2de9f3aeb98dd2a369 18 DPI DefiPulse Index
+0x172370d5cd63279efa6d502dab29171933a610af 18 CRV CRV
+0x0b3f868e0be5597d5db7feb59e1cadbb0fdda50a 18 SUSHI SushiToken
+0x53e0bca35ec356bd5dddfebbd1fc0fd03fabad39 18 LINK ChainLink Token
+0xe111178a87a3bff0c8d18decba5798827539ae99 2 EURS STASIS EURS Token
+0x4e3decbb3645551b8a19f0ea1678079fcb33fb4c 18 jEUR Jarvis Synthetic Euro
+0xe0b52e49357fd4daf2c15e02058dce6bc0057db4 18 EURA EURA (previously agEUR)
+0xa3fa99a148fa48d14ed51d610c367c61876997f1 18 miMATIC miMATIC
+0x3a58a54c066fdc0f2d55fc9c89f0415c92ebf3c4 18 stMATIC Staked MATIC
+0xfa68fb4628dff1028cfec22b4162fccd0d45efb6 18 MaticX Liquid Staking Matic
+0x03b54a6e9a984069379fae1a4fc4dbae93b3bccd 18 wstETH Wrapped liquid staked Ether 2.0
+0x3c499c542cef5e3811e1192ce70d8cc03d5c3359 6 USDC USD Coin
+0x0000000000000000000000000000000000001010 18 POL Polygon Token
+0xb33eaad8d922b1083446dc23f610c2567fb5180f 18 UNI Uniswap
+0x8505b9d2254a7ae468c0e9dd10ccea3a837aef5c 18 COMP Compound
+0xc3c7d422809852031b44ab29eec9f1eff2a58756 18 LDO Lido DAO
+0xa1c57f48f0deb89f569dfbe6e2b7f46d33606fd4 18 MANA Decentraland
+0xda537104d6a5edd53c6fbba9a898708e465260b6 18 YFI yearn finance
+0x3cef98bb43d732e2f285ee605a8158cde967d219 18 BAT Basic Attention Tok
+0x101a023270368c0d50bffb62780f4afd4ea79c35 18 ANKR Ankr
+0x1b815d120b3ef02039ee11dc2d33de7aa4a8c603 18 WOO Wootrade Network
+0x2727ab1c2d22170abc9b595177b2d5c6e1ab7b7b 18 CTSI Cartesi
+0x66dc5a08091d1968e08c16aa5b27bac8398b02be 8 CVC Civic
+0xb5c064f955d8e7f38fe0460c556a72987494ee17 18 QUICK QuickSwap
+0xdc3326e71d45186f113a2f448984ca0e8d201995 6 XSGD XSGD
+0x6f7c932e7684666c9fd1d44527765433e01ff61d 18 MKR Maker
+0x282d8efce846a88b159800bd4130ad77443fa1a1 18 OCEAN Ocean Protocol
+0x4f604735c1cf31399c6e711d5962b2b3e0225ad3 18 USDGLO Glo Dollar
+0x2e1ad108ff1d8c782fcbbb89aad783ac49586756 18 TUSD TrueUSD
+0x2c89bbc92bd86f8075d1decc58c7f4e0107f286b 18 AVAX Avalanche Token
+`,
+  'eip155:43114': `
+0x49d5c2bdffac6ce2bfdb6640f4f80f226bc10bab 18 WETH.e Wrapped Ether
+0xd586e7f844cea2f87f50152665bcbc2c279d8d70 18 DAI.e Dai Stablecoin
+0xc7198437980c041c805a1edcba50c1ce5db95118 6 USDT.e Tether USD
+0xa7d7079b0fead91f3e65f86e8915cb59c1a4c664 6 USDC.e USD Coin
+0x63a72806098bd3d9520cc43356dd78afe5d386d9 18 AAVE.e Aave Token
+0x50b7545627a5162f82a992c33b87adc75187b218 8 WBTC.e Wrapped BTC
+0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7 18 WAVAX Wrapped AVAX
+0x5947bb275c521040051d82396192181b413227a3 18 LINK.e Chainlink Token
+0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e 6 USDC USD Coin
+0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7 6 USDt TetherToken
+0x2b2c81e08f1af8835a78bb2a90ae924ace0ea4be 18 sAVAX Staked AVAX
+0xd24c2ad096400b6fbcd2ad8b24e7acbc21a1da64 18 FRAX Frax
+0x5c49b268c9841aff1cc3b0a418ff5c3442ee3f3b 18 MAI Mai Stablecoin
+0x152b9d0fdc40c096757f570a51e494bd4b943e50 8 BTC.b Bitcoin
+0x00000000efe302beaa2b3e6e1b18d08d69a9012a 6 AUSD AUSD
+0xfc421ad3c883bf9e7c4f42de845c4e4405799e73 18 GHO Gho Token
+0xc891eb4cbdeff6e073e859e987815ed1505c2acd 6 EURC Euro Coin
+0x5d3a1ff2b6bab83b63cd9ad0787074081a52ef34 18 USDe USDe
+0x211cc4dd073734da055fbf44a2b4667d5e5fe5d2 18 sUSDe Staked USDe
+0x7bfd4ca2a6cf3a3fddd645d10b323031afe47ff0 18 wrsETH rsETHWrapper
+`,
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { createSourceTurns } from '../../../../../src/worker/data/sources/sourceTurns.ts'
+import { createFakeClock } from '../../../../support/fakeClock.ts'
+
+interface Entry {
+  readonly type: string
+}
+
+function rig() {
+  const clock = createFakeClock()
+  const faults: unknown[] = []
+  const asked: string[] = []
+  const broken = new Set<string>()
+  const turns = createSourceTurns({ clock, onFault: error => faults.push(error) })
+  const ask = async ({ type }: Entry) => {
+    asked.push(type)
+    if (broken.has(type)) throw new Error(`${type} is broken`)
+    return type
+  }
+  return { clock, faults, asked, broken, turns, ask }
+}
+
+const [a, b, c]: readonly Entry[] = [{ type: 'a' }, { type: 'b' }, { type: 'c' }]
+const all = [a, b, c] as readonly Entry[]
+
+test('the first that answers; the failure of the one before it is reported', async () => {
+  const { turns, ask, broken, faults, asked } = rig()
+  broken.add('a')
+  expect(await turns.ask(all, ask)).toBe('b')
+  expect(asked).toEqual(['a', 'b'])
+  expect(faults).toEqual([new Error('a is broken')])
+})
+
+test('a source that failed is asked last for a minute, and first again after it', async () => {
+  const { turns, ask, broken, asked, clock } = rig()
+  broken.add('a')
+  await turns.ask(all, ask)
+  asked.length = 0
+  broken.clear()
+  expect(await turns.ask(all, ask)).toBe('b')
+  await clock.advance(60_001)
+  expect(await turns.ask(all, ask)).toBe('a')
+})
+
+test('all fail: the error of the first in the config, not of the one that was asked first', async () => {
+  const { turns, ask, broken } = rig()
+  for (const { type } of all) broken.add(type)
+  await expect(turns.ask(all, ask)).rejects.toThrow('a is broken')
+  await expect(turns.ask(all, ask)).rejects.toThrow('a is broken')
+})
+
+test('a later page comes from the source of the first one, though another is first in the config', async () => {
+  const { turns, broken } = rig()
+  broken.add('a')
+  const page = async ({ type }: Entry, cursor?: string) => {
+    if (broken.has(type)) throw new Error(`${type} is broken`)
+    return { items: [`${type} ${cursor ?? 'first'}`], next: cursor === 'p3' ? null : cursor ? 'p3' : 'p2' }
+  }
+  const first = await turns.askPage(all, undefined, page)
+  expect(first.items).toEqual(['b first'])
+  broken.clear()
+  const second = await turns.askPage(all, first.next ?? '', page)
+  expect(second.items).toEqual(['b p2'])
+  const third = await turns.askPage(all, second.next ?? '', page)
+  expect(third).toEqual({ items: ['b p3'], next: null })
+})
+
+test.each(['', 'p2', '7 p2', '1', '1 ', '-1 p2'])('a cursor that is none is refused: %j', async cursor => {
+  const { turns } = rig()
+  await expect(turns.askPage(all, cursor, async () => ({ items: [], next: null }))).rejects.toMatchObject({
+    name: 'InvalidResponseError',
+  })
+})
