@@ -305,8 +305,8 @@ const ENGINES: readonly ChunkRow[] = [
   },
   {
     chunk: 'engine-token-sources',
-    when: 'tokens of an account that the blockchain API does not have. Imports viem',
-    from: [[/^worker\/data\/tokens\/\w+$/]],
+    when: 'tokens of an account, and prices, that the blockchain API does not have. Imports viem',
+    from: [[/^worker\/data\/(tokens|prices)\/\w+$/]],
   },
   ...['ethereum', 'base', 'layers', 'chains'].map(name => ({
     chunk: `engine-tokens-${name}`,

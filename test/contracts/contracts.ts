@@ -5,7 +5,15 @@ import Ajv2020 from 'ajv/dist/2020.js'
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
 export type Confidence = 'server' | 'client' | 'guess'
-export type ContractService = 'blockchainApi' | 'explorer' | 'pulse' | 'relay' | 'verify' | 'nft' | 'tokens'
+export type ContractService =
+  | 'blockchainApi'
+  | 'explorer'
+  | 'pulse'
+  | 'relay'
+  | 'verify'
+  | 'nft'
+  | 'tokens'
+  | 'prices'
 
 export interface ContractExample {
   readonly name: string

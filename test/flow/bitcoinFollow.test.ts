@@ -40,6 +40,7 @@ const adapter = createBitcoinAdapter({
     ipfs: undefined,
     nft: () => undefined,
     tokens: () => undefined,
+    prices: () => undefined,
     pictureHosts: new Set(),
     rpc: () => [bitcoin.url],
     allowedHosts: new Set([new URL(bitcoin.url).host]),

@@ -38,6 +38,7 @@ function openAdapter(urls: readonly string[] = [bitcoin.url]) {
       ipfs: undefined,
       nft: () => undefined,
       tokens: () => undefined,
+      prices: () => undefined,
       pictureHosts: new Set(),
       rpc: () => urls,
       allowedHosts,

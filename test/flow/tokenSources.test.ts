@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import type { AssetEntry } from '../../src/bridge/contract/assets.ts'
-import type { TokenEndpoint } from '../../src/bridge/contract/dataEndpoints.ts'
+import type { PriceEndpoint, TokenEndpoint } from '../../src/bridge/contract/dataEndpoints.ts'
 import type { CaipAddress } from '../../src/bridge/contract/network.ts'
 import { until } from '../support/createTestTab.ts'
 import { createFlow, type FlowTab, flowConfig, peers } from '../support/flowTab.ts'
@@ -17,10 +17,13 @@ const NODE: TokenEndpoint = { type: 'node' }
 beforeEach(() => peers.reset())
 
 /** No hosted service at all. */
-const configWith = (sources?: TokenEndpoint | readonly TokenEndpoint[]) =>
+const configWith = (sources?: TokenEndpoint | readonly TokenEndpoint[], prices?: PriceEndpoint) =>
   flowConfig({
     projectId: null,
-    endpoints: sources ? { tokens: { 'eip155:1': sources } } : {},
+    endpoints: {
+      ...(sources ? { tokens: { 'eip155:1': sources } } : {}),
+      ...(prices ? { prices: { 'eip155:1': prices } } : {}),
+    },
   })
 
 const entryIn = (tab: FlowTab, account: CaipAddress) =>
@@ -37,9 +40,13 @@ async function owner(index: number): Promise<CaipAddress> {
   return `eip155:1:${address}`
 }
 
-async function tokensIn(account: CaipAddress, sources?: TokenEndpoint | readonly TokenEndpoint[], tabs = 1) {
+async function tokensIn(
+  account: CaipAddress,
+  sources?: TokenEndpoint | readonly TokenEndpoint[],
+  { tabs = 1, prices }: { readonly tabs?: number; readonly prices?: PriceEndpoint } = {},
+) {
   const flow = createFlow()
-  const config = configWith(sources)
+  const config = configWith(sources, prices)
   const opened = await Promise.all(Array.from({ length: tabs }, () => flow.open({ config })))
   for (const tab of opened) tab.watch({ kind: 'tokens', account })
   for (const tab of opened)
@@ -52,9 +59,16 @@ describe('tokens of an account', () => {
     const account = await owner(71)
     const [entry] = await tokensIn(account)
     expect(entry?.value).toMatchObject([
-      { symbol: 'ETH', chainId: 'eip155:1' },
-      { symbol: 'DAI', name: 'Dai Stablecoin', quantity: { numeric: '3', decimals: '18' } },
-      { symbol: 'USDC', name: 'USD Coin', quantity: { numeric: '2.500001', decimals: '6' } },
+      { symbol: 'ETH', chainId: 'eip155:1', price: '2500' },
+      { symbol: 'USDC', name: 'USD Coin', quantity: { numeric: '2.500001', decimals: '6' }, price: '1' },
+      // The local chain has no feed of this token.
+      {
+        symbol: 'DAI',
+        name: 'Dai Stablecoin',
+        quantity: { numeric: '3', decimals: '18' },
+        price: null,
+        value: null,
+      },
     ])
     expect(entry?.value?.some(({ isSuspicious }) => isSuspicious)).toBe(false)
     expect([await count(api), await count(nft.ethereum)]).toEqual([0, 0])
@@ -65,7 +79,7 @@ describe('tokens of an account', () => {
     ['Alchemy', ALCHEMY, 75],
   ] as const)('from %s, with its prices; five tabs ask once', async (_, source, index) => {
     const account = await owner(index)
-    const entries = await tokensIn(account, source, 5)
+    const entries = await tokensIn(account, source, { tabs: 5 })
     expect(await count(nft.ethereum)).toBe(1)
     expect(await count(api)).toBe(0)
     for (const entry of entries) {
@@ -83,7 +97,15 @@ describe('tokens of an account', () => {
     await nft.ethereum.faults(faults)
     const [entry] = await tokensIn(account, [BLOCKSCOUT, NODE])
     expect(entry?.status).toBe('fresh')
-    expect(entry?.value?.map(({ symbol }) => symbol)).toEqual(['ETH', 'DAI', 'USDC'])
+    expect(entry?.value?.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'DAI'])
+  })
+
+  test('prices of a service for the tokens of the node', async () => {
+    const account = await owner(76)
+    const [entry] = await tokensIn(account, NODE, { prices: { type: 'defillama', url: explorer } })
+    const prices = Object.fromEntries(entry?.value?.map(({ symbol, price }) => [symbol, price]) ?? [])
+    expect(prices).toEqual({ ETH: '2500', USDC: '1', DAI: '1' })
+    expect(await count(nft.ethereum)).toBe(1)
   })
 
   test('the only source fails: an error with a retry, and no list that says there is nothing', async () => {

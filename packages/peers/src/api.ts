@@ -32,6 +32,8 @@ export interface Api {
   piecesOf(owner: string, chainId: string): Promise<readonly PieceRow[]>
   /** What an owner holds on one chain (CAIP-2). */
   balancesOf(owner: string, chainId: string): Promise<readonly BalanceRow[]>
+  /** Dollars for one; an asset is a coin's symbol or a token's CAIP-10 name. `0` without a market. */
+  priceOf(asset: string): string
   setFaults(faults: HttpFaults): void
   close(): Promise<void>
 }
@@ -175,6 +177,7 @@ export async function startApi({
       ...injected.pieces(owner, chainId),
     ],
     balancesOf: (owner, chainId) => indexer.balances(owner, chainId),
+    priceOf: prices.of,
     setFaults: faults.set,
     close: peer.close,
   }

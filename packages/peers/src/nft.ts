@@ -7,6 +7,7 @@ import { answerAlchemyTokens } from './nft/alchemyTokens.ts'
 import { answerBlockscout } from './nft/blockscout.ts'
 import { answerBlockscoutTokens } from './nft/blockscoutTokens.ts'
 import { answerDas } from './nft/das.ts'
+import { answerDefillama } from './nft/defillama.ts'
 import { openPeerServer, type PeerReply, type PeerRequest } from './peerServer.ts'
 import { createRecorder } from './recorder.ts'
 import type { SolanaNode } from './solanaNode.ts'
@@ -15,7 +16,8 @@ import type { SolanaNode } from './solanaNode.ts'
 export interface NftUrls {
   /**
    * An explorer of each EVM chain (`/api/v2`), and on the same address the NFT API (`/nft/v3/{key}`) and the Portfolio API
-   * (`/data/v1/{key}`) of that chain.
+   * (`/data/v1/{key}`) of that chain, and the coins API of
+   * DefiLlama (`/prices/current/{coins}`).
    */
   readonly evm: readonly { readonly chainId: number; readonly url: string }[]
   /** A Solana node with the Digital Asset Standard. */
@@ -39,6 +41,8 @@ export interface StartNftParameters {
   /** What the local chain says of an owner. */
   readonly piecesOf: (owner: string, chainId: string) => Promise<readonly PieceRow[]>
   readonly balancesOf: (owner: string, chainId: string) => Promise<readonly BalanceRow[]>
+  /** Dollars for one, `0` without a market. */
+  readonly priceOf: (asset: string) => string
   /** Where differences from the contracts of the services are collected. */
   readonly contracts: ContractLog
 }
@@ -57,6 +61,7 @@ export async function startNft({
   solana,
   piecesOf,
   balancesOf,
+  priceOf,
   contracts,
 }: StartNftParameters): Promise<NftPeer> {
   const open = (handle: (request: PeerRequest) => PeerReply | undefined | Promise<PeerReply | undefined>) => {
@@ -84,7 +89,8 @@ export async function startNft({
           (await answerBlockscout(request, pieces)) ??
           (await answerAlchemy(request, pieces)) ??
           (await answerBlockscoutTokens(request, balances)) ??
-          answerAlchemyTokens(request, chainId, balances)
+          (await answerAlchemyTokens(request, chainId, balances)) ??
+          answerDefillama(request, priceOf)
         )
       }),
     ),

@@ -18,8 +18,18 @@ export type TokenEndpoint =
   | { readonly type: 'node'; readonly list?: string }
   | ServiceEndpoint<'blockscout' | 'alchemy'>
 
+/**
+ * Where prices in dollars are read. `node` needs no service: the network's own nodes are asked for Chainlink's feeds, those of
+ * the bundled table and those that `feeds` names by the address of their token, `coin` for the network's coin. `defillama` is
+ * the coins API (`https://coins.llama.fi`), without a key.
+ */
+export type PriceEndpoint =
+  | { readonly type: 'node'; readonly feeds?: Readonly<Record<string, `0x${string}`>> }
+  | ServiceEndpoint<'defillama'>
+
 /** The sources of an account's data, by their names in `endpoints`. */
 export interface DataEndpoints {
   readonly nft: NftEndpoint
   readonly tokens: TokenEndpoint
+  readonly prices: PriceEndpoint
 }

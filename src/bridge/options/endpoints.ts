@@ -1,6 +1,17 @@
 import type { DataEndpoints, OneOrMore } from '../contract/dataEndpoints.ts'
 import type { NetworkId } from '../contract/network.ts'
-import { type Check, dictionary, httpUrl, list, networkId, partial, shape, socketUrl } from './check.ts'
+import {
+  type Check,
+  dictionary,
+  evmAddress,
+  httpUrl,
+  list,
+  networkId,
+  partial,
+  shape,
+  socketUrl,
+  text,
+} from './check.ts'
 import { nftSources } from './readNftEndpoint.ts'
 import { service, sources } from './readSources.ts'
 
@@ -53,6 +64,12 @@ export interface Endpoints {
    * @example tokens: { 'eip155:1': [{ type: 'blockscout', url: 'https://eth.blockscout.com/api/v2' }, { type: 'node' }] }
    */
   readonly tokens?: Readonly<Record<NetworkId, OneOrMore<DataEndpoints['tokens']>>>
+  /**
+   * Where prices are read that the source of the tokens does not have, per CAIP-2; each source is asked for what the ones
+   * before it do not know. A network without an entry has the prices of Chainlink's feeds, from its own node, where the
+   * blockchain API is not asked.
+   */
+  readonly prices?: Readonly<Record<NetworkId, OneOrMore<DataEndpoints['prices']>>>
   /** Node URLs per CAIP-2, asked in this order; then the hosted node where none is named, then the network's own. */
   readonly rpc?: Readonly<Record<NetworkId, readonly string[]>>
   /** Node URLs (`wss:`) per CAIP-2, on the list of hosts that may be contacted. Tabkey itself asks nodes by HTTP. */
@@ -82,6 +99,10 @@ export const readEndpoints = partial({
   tokens: dictionary(
     networkId,
     sources({ node: shape({}, { list: httpUrl }), blockscout: service, alchemy: service }),
+  ),
+  prices: dictionary(
+    networkId,
+    sources({ node: shape({}, { feeds: dictionary(text, evmAddress) }), defillama: service }),
   ),
   rpc: nodes,
   esplora: nodes,

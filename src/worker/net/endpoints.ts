@@ -96,7 +96,7 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
   const images = endpoints.images ?? (hasDefaults ? HOSTED_PICTURES.images : [])
   const ipfs = endpoints.ipfs ?? (hasDefaults ? HOSTED_PICTURES.ipfs : undefined)
   const pictures = [named.explorer, named.blockchainApi, named.pay, ...images, ipfs]
-  const data = [endpoints.nft, endpoints.tokens].flatMap(part => Object.values(part ?? {}).flat())
+  const data = [endpoints.nft, endpoints.tokens, endpoints.prices].flatMap(part => Object.values(part ?? {}).flat())
   const dataUrls = data.map(source => ('url' in source ? source.url : 'list' in source ? source.list : undefined))
   return {
     ...named,
@@ -104,6 +104,7 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
     ipfs,
     nft: networkId => listEntry(endpoints.nft, networkId),
     tokens: networkId => listEntry(endpoints.tokens, networkId),
+    prices: networkId => listEntry(endpoints.prices, networkId),
     pictureHosts: toHosts(pictures),
     rpc,
     allowedHosts: allowedHosts(config, [...Object.values(named), ...pictures, ...dataUrls], rpc),

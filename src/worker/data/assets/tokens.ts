@@ -85,7 +85,8 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     const serviceTokens = isWanting
       ? await holdings.fromService(network, account, forced.delete(account)).catch(() => null)
       : null
-    if (!serviceTokens) return tokens
+    if (!serviceTokens)
+      return isWanting ? listTokens(await holdings.withPrices(network, ownHoldings), network).tokens : tokens
     const toKey = (address: CaipAddress | undefined) => address?.toLowerCase() ?? ''
     const byKey = (list: TokenList) => new Map(list.map(token => [toKey(token.address), token]))
     const [read, known] = [byKey(tokens), byKey(listTokens(serviceTokens, network).tokens)]

@@ -59,6 +59,7 @@ beforeAll(async () => {
       ipfs: undefined,
       nft: () => undefined,
       tokens: () => undefined,
+      prices: () => undefined,
       pictureHosts: new Set(),
       rpc: () => [node.url],
       allowedHosts: new Set([new URL(node.url).host]),
