@@ -5,7 +5,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { type Text, t } from '../../words/t.ts'
 import { ActivityTab } from './ActivityTab.tsx'
-import { type AccountTab, accountTabs, hasNftSource, hasTokenService } from './accountFeatures.ts'
+import { type AccountTab, accountTabs, hasNftSource, hasTokenSource } from './accountFeatures.ts'
 import { NftsTab } from './NftsTab.tsx'
 import { NoSource } from './NoSource.tsx'
 import { TokensTab } from './TokensTab.tsx'
@@ -41,7 +41,7 @@ export function AccountTabs() {
   const tabs = accountTabs(config.engine)
   const active = tabs.includes(chosen) ? chosen : 'tokens'
   const hasSource: Readonly<Record<AccountTab, boolean>> = {
-    tokens: hasTokenService(config.engine),
+    tokens: hasTokenSource(config.engine, networkId),
     nfts: hasNftSource(config.engine, networkId),
     activity: isAvailable('Transactions'),
   }

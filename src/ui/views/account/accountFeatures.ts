@@ -1,6 +1,7 @@
 import type { WalletFeature } from '../../../bridge/contract/config.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
+import { LISTED_NETWORKS } from '../../../bridge/values/listedNetworks.ts'
 import type { ViewName } from '../../state/views.ts'
 import type { Text } from '../../words/t.ts'
 
@@ -47,6 +48,16 @@ export const hasTokenService = ({
   endpoints,
   projectId,
 }: Pick<EngineConfig, 'endpoints' | 'projectId'>): boolean => Boolean(endpoints.blockchainApi ?? projectId)
+
+/** Whether tokens beside the coin are listed on a network, with a service or by its node. */
+export const hasTokenSource = (
+  config: Pick<EngineConfig, 'endpoints' | 'projectId'>,
+  networkId: NetworkId,
+): boolean =>
+  hasTokenService(config) ||
+  Object.hasOwn(config.endpoints.tokens ?? {}, networkId) ||
+  LISTED_NETWORKS.has(networkId) ||
+  networkId.startsWith('solana:')
 
 /** Whether the config names a source of NFTs for a network. */
 export const hasNftSource = ({ endpoints }: Pick<EngineConfig, 'endpoints'>, networkId: NetworkId): boolean =>

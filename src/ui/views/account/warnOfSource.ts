@@ -5,7 +5,8 @@ const BLOCKCHAIN_API = 'set projectId, or endpoints.blockchainApi'
 
 /** What a developer sets to fill a tab. */
 const SOURCES: Readonly<Record<AccountTab, (network: NetworkId) => string>> = {
-  tokens: () => `the native coin alone is listed. For all tokens and their prices, ${BLOCKCHAIN_API}`,
+  tokens: network =>
+    `the native coin alone is listed on ${network}. For its tokens, set endpoints.tokens['${network}'] or projectId`,
   nfts: network => `no source of NFTs on ${network} is configured: set endpoints.nft['${network}']`,
   activity: () => `no source of the history is configured: ${BLOCKCHAIN_API}`,
 }

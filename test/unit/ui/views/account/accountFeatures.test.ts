@@ -12,6 +12,7 @@ import {
   featureButtons,
   hasNftSource,
   hasTokenService,
+  hasTokenSource,
 } from '../../../../../src/ui/views/account/accountFeatures.ts'
 import { listedTokens } from '../../../../../src/ui/views/account/listedTokens.ts'
 import { warnOfSource } from '../../../../../src/ui/views/account/warnOfSource.ts'
@@ -64,6 +65,11 @@ test('account: a tab has a source where the config names one', () => {
   expect(hasTokenService({ endpoints: {}, projectId: 'project' })).toBe(true)
   expect(hasTokenService({ endpoints: { blockchainApi: 'https://api.test' }, projectId: null })).toBe(true)
   expect(hasTokenService({ endpoints, projectId: null })).toBe(false)
+  const none = { endpoints: {}, projectId: null }
+  expect(hasTokenSource(none, 'eip155:1')).toBe(true)
+  expect(hasTokenSource(none, 'eip155:31337')).toBe(false)
+  const named = { endpoints: { tokens: { 'eip155:31337': { type: 'node' } } }, projectId: null } as const
+  expect(hasTokenSource(named, 'eip155:31337')).toBe(true)
 })
 
 test('account: a tab without a source is warned of once per page, with the option to set', () => {
