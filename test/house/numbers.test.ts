@@ -10,10 +10,19 @@ import * as pageLimits from '../../src/bridge/values/pageLimits.ts'
 import { PAIRING_LIFE_MS } from '../../src/bridge/values/pairingLife.ts'
 import { RESTRICTED_TIME_ZONES } from '../../src/bridge/values/timeZones.ts'
 import * as orders from '../../src/ui/views/connect/order.ts'
-import * as limits from '../../src/worker/base/limits.ts'
 import * as assets from '../../src/worker/data/assets/limits.ts'
 import { SLIPPAGE_PERCENT } from '../../src/worker/features/swaps/numbers.ts'
-import { filesBelow, SCRIPT } from './support/sources.ts'
+import { filesBelow, ROOT, SCRIPT } from './support/sources.ts'
+
+/** The limits of the engine: those that several parts share, and those of one part beside it. */
+const HOMES = await Promise.all(
+  filesBelow('src/worker', SCRIPT)
+    .filter(({ path }) => path.endsWith('/limits.ts'))
+    .map(
+      async ({ path }) => [path, (await import(ROOT + path)) as Readonly<Record<string, unknown>>] as const,
+    ),
+)
+const limits = Object.assign({}, ...HOMES.map(([, numbers]) => numbers)) as Readonly<Record<string, unknown>>
 
 // The product specification's numbers and orders, written a second time on purpose: a change must be meant.
 
@@ -45,13 +54,9 @@ test('numbers: the wallet directory', () => {
 })
 
 test('numbers: every limit is read by the code it limits', () => {
-  const homes = {
-    'src/worker/base/limits.ts': limits,
-    'src/worker/data/assets/limits.ts': assets,
-    'src/bridge/values/pageLimits.ts': pageLimits,
-  }
+  const homes = [...HOMES, ['src/bridge/values/pageLimits.ts', pageLimits] as const]
   const sources = filesBelow('src', SCRIPT)
-  const dead = Object.entries(homes).flatMap(([home, numbers]) =>
+  const dead = homes.flatMap(([home, numbers]) =>
     Object.keys(numbers).filter(
       name => !sources.some(({ path, text }) => path !== home && new RegExp(`\\b${name}\\b`).test(text)),
     ),
@@ -126,7 +131,10 @@ test('numbers: the defaults', () => {
 
 test('numbers: every limit has its unit in its name', () => {
   const unit = /_(MS|BYTES|CHARS|MAX|TRIES|FAILURES|ENTRIES|WALLETS|REFRESHES)(_MAX)?$/
-  expect(Object.keys({ ...limits, ...assets }).filter(name => !unit.test(name))).toEqual([])
+  // The chains count fees, percent and signatures too.
+  const others = HOMES.filter(([path]) => !path.startsWith('src/worker/chains/'))
+  const names = others.flatMap(([, numbers]) => Object.keys(numbers))
+  expect(names.filter(name => !unit.test(name))).toEqual([])
 })
 
 test('numbers: the restricted time zones are listed, and no code uses them', () => {

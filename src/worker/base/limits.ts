@@ -67,17 +67,6 @@ export const CARRIER_WAIT_MS = 10_000
 export const SETTLED_AFTER_MS = 1_000
 /** How often the engine checks whether a tab in bfcache is back, while another keeps the trace of its request. */
 export const SLEEPER_POLL_MS = 10_000
-/** How often a Solana cluster is read for subscriptions: a slot is 0.4 s, and public nodes take 4 calls of a method a second. */
-export const SOLANA_POLL_MS = 1_000
-/** The same for all accounts of a program, which is a large answer. */
-export const SOLANA_PROGRAM_POLL_MS = 5_000
-/**
- * A signature that has not reached its commitment is looked for this long: more than three times the life of a
- * blockhash (150 slots).
- */
-export const SOLANA_SIGNATURE_MS = 300_000
-/** Transactions whose logs a subscription reports in one round; those that are left follow in the next. */
-export const SOLANA_LOGS_MAX = 50
 /** Deadline of a transaction look-up by the Safe in its page, which requests it from its own service. */
 export const SAFE_READ_MS = 10_000
 
@@ -93,13 +82,6 @@ export const AFTER_TRANSACTION_MS = 5_000
 /** Pictures of NFTs in memory. */
 export const NFT_IMAGE_CACHE_ENTRIES = 40
 
-/** Deadline of a suggestion or a check of a name: two calls of a service. */
-export const NAME_CHECK_MS = 15_000
-/**
- * The name registry takes a signed time up to 10 s from its clock, either way. A time in the future leaves the wallet
- * 19 s; the last second is for clocks that differ.
- */
-export const NAME_TIME_AHEAD_MS = 9_000
 /** Deadline of a page of the cosigner's list. */
 export const SESSIONS_LIST_MS = 12_000
 
@@ -134,7 +116,7 @@ export const REVOKE_WAIT_MS = 500
 /** A second connect within this time joins the open prompt; later the prompt may be lost, and another one is opened. */
 export const PROMPT_JOIN_MS = 60_000
 
-// --- WalletConnect
+// --- sessions and payments
 
 /** Disconnect resolves after at most 3 s. */
 export const DISCONNECT_WAIT_MS = 3_000
@@ -142,112 +124,12 @@ export const DISCONNECT_WAIT_MS = 3_000
 export const SESSION_NETWORKS_MAX = 20
 /** Time in which a wallet that reported no account may report one again when it is asked. */
 export const DOUBT_WAIT_MS = 3_000
-/** Sign-client's own connect may stay pending for over a minute on a refused relay. */
-export const RELAY_DEADLINE_MS = 10_000
-/**
- * Deadline of the relay's answer that proves the socket of an engine that may have been suspended. Short, because a user
- * who comes back from the wallet waits for it; a new socket costs one more round trip.
- */
-export const RELAY_CHECK_MS = 500
-/** Deadline of the whole check, with a new socket. */
-export const RELAY_RECHECK_MS = 5_000
-/** Deadline of a pairing URI, so that a dead relay is reported to the tab within 10 s. */
-export const PAIRING_URI_MS = 9_500
-/** Pause before a relay that closed the socket for good is tried again, and only for an active session. */
-export const RELAY_RETRY_MS = 30_000
-/** How often an expired URI is replaced while a tab shows it; after that the person is assumed to be away. */
-export const PAIRING_REFRESHES_MAX = 3
-/**
- * Deadline of sign-client's start, which never settles when its storage hangs. The caller gets that error, not one of
- * the relay.
- */
-export const SIGN_CLIENT_START_MS = 9_000
-/** The Verify site gets a share of the relay's 10 s, so that a dead one cannot use them up. */
-export const ATTESTATION_WAIT_MS = 3_000
-/** After a Verify site did not answer, it is not asked for a minute. */
-export const ATTESTATION_PAUSE_MS = 60_000
 /** Deadline of reading an account's nonce and block before the wallet prompts. */
 export const PAYMENT_MARK_MS = 2_000
-/** One call that follows a payment waits this long for news, with looks from 1.5 s to 15 s apart. */
-export const PAYMENT_FOLLOW_MS = 25_000
-export const PAYMENT_FOLLOW_CALL_MS = 60_000
-export const PAYMENT_POLL_MS = 1_500
-export const PAYMENT_POLL_MAX_MS = 15_000
-/** Transactions that hosts have named, kept for each account. */
-export const RECENT_TRANSACTIONS_MAX = 100
-/** All accounts together; the oldest go first. */
-export const RECENT_TRANSACTIONS_ALL_MAX = 1_000
-/** A transaction that no block has taken by then is no longer followed. */
-export const RECENT_TRANSACTION_MS = 86_400_000
-/** Payments with an unknown outcome that are followed at one time. */
-export const PAYMENTS_FOLLOWED_MAX = 50
-/**
- * The protocol's life of a request. A phone that reconnects later must not show a request that the dapp has dropped.
- */
-export const WALLET_REQUEST_LIFE_MS = 300_000
-/** An answer given in the last moment, or lying in the mailbox while we start, is still an answer. */
-export const WALLET_ANSWER_GRACE_MS = 10_000
-/** An answered request stays in sign-client's history until the ledger has surely written the answer. */
-export const ANSWER_RECORD_LIFE_MS = 30_000
-/** Delay before a relay message is acknowledged; it is processed and its records are queued for the disk by then. */
-export const RELAY_CONFIRM_AFTER_MS = 50
-/** Accounts, chains and methods of one session; more is a hostile wallet. */
-export const SESSION_ENTRIES_MAX = 2_000
-/** Properties (and chains with capabilities) kept of a WalletConnect session. */
-export const SESSION_PROPERTIES_MAX = 50
 /** Longest text of one property of a WalletConnect session, and of one capability as JSON. */
 export const SESSION_PROPERTY_CHARS_MAX = 2_000
-/** Different addresses kept of one session (the persisted facts hold 100). */
-export const SESSION_ADDRESSES_MAX = 100
 
 /**
  * A pairing's code must not wait for a host's nonce: without it the wallet is connected first and asked to sign then.
  */
 export const ONE_CLICK_FIELDS_MS = 3_000
-
-// --- embedded wallet
-
-/** Frame load timeout 20 s. */
-export const FRAME_LOAD_MS = 20_000
-/** Frame ready delay. */
-export const FRAME_SETTLE_MS = 500
-/** Connect email, device, otp, social and redirect-uri requests; ours for every other that no person answers. */
-export const FRAME_REQUEST_MS = 30_000
-/** How long a request waits for the site to prepare a smart account that is not deployed. */
-export const FRAME_INIT_MS = 5_000
-/** Email login cooldown. */
-export const EMAIL_COOLDOWN_MS = 30_000
-/** Characters of a session token of the secure site; longer ones are refused. */
-export const FRAME_TOKEN_MAX = 16_384
-/**
- * READY comes before the `load` event: a loss that is reported within this time after READY is of the previous page.
- */
-export const FRAME_READY_BEFORE_LOAD_MS = 10_000
-/** Share of a disconnect's 3 s for the disk: persisted data is deleted before the frame is informed. */
-export const FRAME_WIPE_MS = 1_000
-/** An answer is on disk long before this; the tab keeps a copy until then. */
-export const FRAME_KEPT_WAIT_MS = 4_000
-
-// --- telemetry
-
-/** 5 errors per 60 s, over all tabs. */
-export const TELEMETRY_ERRORS_MAX = 5
-export const TELEMETRY_WINDOW_MS = 60_000
-/** Events on their way at once; an endpoint that hangs must not hold more than this in memory. */
-export const TELEMETRY_EVENTS_MAX = 20
-/** Characters of one text in telemetry. */
-export const TELEMETRY_TEXT_MAX = 500
-export const TELEMETRY_FRAMES_MAX = 20
-/** Log buffer about 1,024,000 bytes. */
-export const LOG_BUFFER_BYTES = 1_024_000
-
-// --- payments
-
-/** A payment is looked at and priced by several calls, each with the deadline of a call. */
-export const SEND_READ_MS = 30_000
-/** Life of a review. A chain family may have a shorter one. */
-export const SEND_REVIEW_MS = 300_000
-/** Reviews per tab. The modal uses one. */
-export const SEND_REVIEWS_MAX = 20
-/** How long a review waits for the history, which tells whether the receiver is known. */
-export const SEND_HISTORY_WAIT_MS = 2_000

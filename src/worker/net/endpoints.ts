@@ -96,8 +96,12 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
   const images = endpoints.images ?? (hasDefaults ? HOSTED_PICTURES.images : [])
   const ipfs = endpoints.ipfs ?? (hasDefaults ? HOSTED_PICTURES.ipfs : undefined)
   const pictures = [named.explorer, named.blockchainApi, named.pay, ...images, ipfs]
-  const data = [endpoints.nft, endpoints.tokens, endpoints.prices].flatMap(part => Object.values(part ?? {}).flat())
-  const dataUrls = data.map(source => ('url' in source ? source.url : 'list' in source ? source.list : undefined))
+  const data = [endpoints.nft, endpoints.tokens, endpoints.prices].flatMap(part =>
+    Object.values(part ?? {}).flat(),
+  )
+  const dataUrls = data.map(source =>
+    'url' in source ? source.url : 'list' in source ? source.list : undefined,
+  )
   return {
     ...named,
     hasAssetPictures: endpoints.images?.length !== 0,

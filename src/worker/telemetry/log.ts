@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts'
-import { LOG_BUFFER_BYTES } from '../base/limits.ts'
+import { LOG_BUFFER_BYTES } from './limits.ts'
 
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LEVELS)[number]

@@ -1,4 +1,4 @@
-import { TELEMETRY_TEXT_MAX } from '../base/limits.ts'
+import { TELEMETRY_TEXT_MAX } from './limits.ts'
 
 /** Nothing longer is looked at: the rest could not be sent anyway. */
 const READ_MAX = 4 * TELEMETRY_TEXT_MAX

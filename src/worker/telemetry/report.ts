@@ -3,10 +3,10 @@ import { HttpError } from '../../bridge/errors/network.ts'
 import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import { createUuid } from '../../bridge/values/randomId.ts'
 import type { Clock } from '../base/clock.ts'
-import { TELEMETRY_EVENTS_MAX } from '../base/limits.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import { createHttp, type Http } from '../net/http.ts'
+import { TELEMETRY_EVENTS_MAX } from './limits.ts'
 import { toPlace } from './redact.ts'
 
 export interface CreateReportParameters {

@@ -1,4 +1,4 @@
-import { TELEMETRY_FRAMES_MAX } from '../base/limits.ts'
+import { TELEMETRY_FRAMES_MAX } from './limits.ts'
 
 /** The end of a stack line in every browser: `…/file.js?v=1:10:20)`. */
 const FRAME = /([\w.-]{1,100}\.[cm]?[jt]sx?)(?:[?#][^\s()]*?)?:(\d+):(\d+)\)?$/

@@ -6,8 +6,8 @@ import { errorMap } from '../../../bridge/schema/errorMap.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import type { Clock } from '../../base/clock.ts'
-import { FRAME_REQUEST_MS } from '../../base/limits.ts'
 import { type IncomingReply, outgoing } from './incoming.ts'
+import { FRAME_REQUEST_MS } from './limits.ts'
 import { type Payload, REQUESTS, type Reply, type RequestName } from './messages.ts'
 
 export interface SendOptions {

@@ -1,6 +1,6 @@
 import { EmailCooldownError } from '../../../bridge/errors/frame.ts'
 import type { Clock } from '../../base/clock.ts'
-import { EMAIL_COOLDOWN_MS } from '../../base/limits.ts'
+import { EMAIL_COOLDOWN_MS } from './limits.ts'
 
 /** A mail that is being asked for. */
 export interface Mail {

@@ -4,10 +4,10 @@ import type { Tab } from '../../../bridge/contract/tab.ts'
 import { WalletMismatchError, WalletUnreachableError } from '../../../bridge/errors/connection.ts'
 import { NOT_SAFE_METHODS } from '../../../bridge/values/walletMethods.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
-import { FRAME_KEPT_WAIT_MS } from '../../base/limits.ts'
 import type { Store } from '../../store/store.ts'
 import type { WalletRequest } from '../connector.ts'
 import type { EmbeddedWalletParameters } from './embedded.ts'
+import { FRAME_KEPT_WAIT_MS } from './limits.ts'
 import { requestFrame, rpcPayload } from './rpc.ts'
 
 /** Requests to the wallet in a frame. */

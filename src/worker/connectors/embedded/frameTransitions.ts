@@ -4,7 +4,7 @@ import type { Tab } from '../../../bridge/contract/tab.ts'
 import { TabClosedError } from '../../../bridge/errors/engine.ts'
 import { FrameLoadError } from '../../../bridge/errors/frame.ts'
 import type { Clock, TimerId } from '../../base/clock.ts'
-import { FRAME_LOAD_MS, FRAME_SETTLE_MS } from '../../base/limits.ts'
+import { FRAME_LOAD_MS, FRAME_SETTLE_MS } from './limits.ts'
 
 /** Account and network of a frame's wallet, as its page reported last. */
 export interface FrameAccount {

@@ -2,8 +2,8 @@ import type { FrameLoss } from '../../../bridge/contract/embedded.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { EngineMovedError, TabClosedError } from '../../../bridge/errors/engine.ts'
 import { FrameRestartedError } from '../../../bridge/errors/frame.ts'
-import { FRAME_READY_BEFORE_LOAD_MS } from '../../base/limits.ts'
 import { createFrameTransitions, type FrameLink, type FramesParameters } from './frameTransitions.ts'
+import { FRAME_READY_BEFORE_LOAD_MS } from './limits.ts'
 
 /** The frames of all tabs: one per tab, opened on demand. */
 export interface Frames {

@@ -11,7 +11,7 @@ import { ACCOUNT_TYPES } from '../../../bridge/values/defaults.ts'
 import { SOCIALS } from '../../../bridge/values/embedded.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { OpenedKeyValue } from '../../../storage/openKeyValue.ts'
-import { FRAME_TOKEN_MAX } from '../../base/limits.ts'
+import { FRAME_TOKEN_MAX } from './limits.ts'
 import { OPTIONAL_REQUESTS } from './messages.ts'
 
 /** What is kept of a login. The address and the connection are among the wallets' facts. */

@@ -3,9 +3,9 @@ import type { OptionalFrameRequest } from '../../../bridge/contract/embedded.ts'
 import { emailSchema, otpSchema, redirectProviderSchema } from '../../../bridge/schema/embedded.ts'
 import { LINK_MAX_CHARS, nameSchema, textSchema } from '../../../bridge/schema/text.ts'
 import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
-import { FRAME_TOKEN_MAX } from '../../base/limits.ts'
 import { rpcRequestSchema } from '../../rpc/embeddedParams.ts'
 import { toNetworkId } from './chain.ts'
+import { FRAME_TOKEN_MAX } from './limits.ts'
 
 // Every message between us and the secure site: `@w3m-app/NAME` out, `@w3m-frame/NAME_SUCCESS` and `_ERROR` back.
 // Unknown keys are dropped on both sides, except in the answer to an RPC request, which is the dapp's.

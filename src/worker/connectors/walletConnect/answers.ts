@@ -1,6 +1,6 @@
 import type { Clock, TimerId } from '../../base/clock.ts'
-import { ANSWER_RECORD_LIFE_MS } from '../../base/limits.ts'
 import type { Client } from './client.ts'
+import { ANSWER_RECORD_LIFE_MS } from './limits.ts'
 
 /** A wallet's answer as it lies in sign-client's history. */
 export type WalletAnswer = { readonly result: unknown } | { readonly error: unknown }

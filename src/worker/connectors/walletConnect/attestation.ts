@@ -1,5 +1,5 @@
 import { type Clock, withDeadline } from '../../base/clock.ts'
-import { ATTESTATION_PAUSE_MS, ATTESTATION_WAIT_MS } from '../../base/limits.ts'
+import { ATTESTATION_PAUSE_MS, ATTESTATION_WAIT_MS } from './limits.ts'
 
 /** Runs the Verify page in a tab. */
 export type Attest = (parameters: { readonly id: string; readonly url: string }) => Promise<string | null>

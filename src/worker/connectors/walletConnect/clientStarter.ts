@@ -1,7 +1,7 @@
 import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
 import { type RelayError, SignClientNotInitializedError } from '../../../bridge/errors/connection.ts'
 import type { TimerId } from '../../base/clock.ts'
-import { RELAY_RETRY_MS } from '../../base/limits.ts'
+import { RELAY_RETRY_MS } from './limits.ts'
 import { getSite, type Opened, type StartClientParameters, startClient } from './startClient.ts'
 
 export interface ClientStarterParameters extends Omit<StartClientParameters, 'onFatal'> {

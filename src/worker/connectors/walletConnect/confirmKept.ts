@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts'
-import { RELAY_CONFIRM_AFTER_MS } from '../../base/limits.ts'
 import type { Client } from './client.ts'
+import { RELAY_CONFIRM_AFTER_MS } from './limits.ts'
 
 /** Members of sign-client that its types hide; the version is pinned. */
 interface Acknowledging {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Clock, withDeadline } from '../../base/clock.ts'
-import { RELAY_CHECK_MS } from '../../base/limits.ts'
 import type { Client } from './client.ts'
+import { RELAY_CHECK_MS } from './limits.ts'
 
 /** The relay's answer to `irn_batchFetchMessages`; what a message holds is checked where messages are read (`guardMail`). */
 const keptSchema = z.object({

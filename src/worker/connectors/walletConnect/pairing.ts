@@ -11,11 +11,11 @@ import { toErrorWire } from '../../../bridge/errors/wire.ts'
 import { PAIRING_GRACE_MS, PAIRING_LIFE_MS } from '../../../bridge/values/pairingLife.ts'
 import { isRejectionCode } from '../../../bridge/values/rejection.ts'
 import type { Clock, TimerId } from '../../base/clock.ts'
-import { PAIRING_REFRESHES_MAX, PAIRING_URI_MS } from '../../base/limits.ts'
 import { isWalletLink } from '../../base/walletLinks.ts'
 import { wcChanged } from '../../store/actions.ts'
 import type { Grant } from '../../store/connections.ts'
 import type { Store } from '../../store/store.ts'
+import { PAIRING_REFRESHES_MAX, PAIRING_URI_MS } from './limits.ts'
 import { walletErrorSchema } from './session.schema.ts'
 
 /** A proposal that was published at the relay. */

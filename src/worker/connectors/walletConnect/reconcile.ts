@@ -1,11 +1,12 @@
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import { OutcomeUnknownError, RequestExpiredError } from '../../../bridge/errors/request.ts'
 import type { Clock } from '../../base/clock.ts'
-import { LEDGER_LIFE_MS, WALLET_ANSWER_GRACE_MS } from '../../base/limits.ts'
+import { LEDGER_LIFE_MS } from '../../base/limits.ts'
 import type { Outcome } from '../../rpc/ledger.schema.ts'
 import { failedOutcome } from '../../rpc/toRequestError.ts'
 import type { Answers, WalletAnswer } from './answers.ts'
 import type { Client } from './client.ts'
+import { WALLET_ANSWER_GRACE_MS } from './limits.ts'
 import { toOutcome } from './sendSessionRequest.ts'
 
 /** A request the engine before this one sent, as the ledger kept it. */

@@ -2,13 +2,13 @@ import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
 import { findServerAlert } from '../../../bridge/errors/alerts.ts'
 import { RelayError } from '../../../bridge/errors/connection.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
-import { RELAY_DEADLINE_MS, RELAY_RECHECK_MS } from '../../base/limits.ts'
 import type { Online } from '../../net/online.ts'
 import { wcChanged } from '../../store/actions.ts'
 import { type Store, without } from '../../store/store.ts'
 import type { Client } from './client.ts'
 import { allowReconnect, dropSocket } from './dropSocket.ts'
 import { fetchKept } from './fetchKept.ts'
+import { RELAY_DEADLINE_MS, RELAY_RECHECK_MS } from './limits.ts'
 
 /** Removes the alert of an unreachable relay. It is WalletConnect's own, so that its code stays out of the boot chunk. */
 function clearRelayAlert(store: Store): void {

@@ -10,13 +10,14 @@ import {
   WalletRequestError,
 } from '../../../bridge/errors/request.ts'
 import type { Clock } from '../../base/clock.ts'
-import { LEDGER_LIFE_MS, WALLET_ANSWER_GRACE_MS, WALLET_REQUEST_LIFE_MS } from '../../base/limits.ts'
+import { LEDGER_LIFE_MS } from '../../base/limits.ts'
 import type { Outcome } from '../../rpc/ledger.schema.ts'
 import { unknown } from '../../rpc/recall.ts'
 import { failedOutcome } from '../../rpc/toRequestError.ts'
 import type { WalletRequest } from '../connector.ts'
 import type { Answers, WalletAnswer } from './answers.ts'
 import type { Client } from './client.ts'
+import { WALLET_ANSWER_GRACE_MS, WALLET_REQUEST_LIFE_MS } from './limits.ts'
 import { walletErrorSchema } from './session.schema.ts'
 
 /** WalletConnect specs, "RPC methods": `wc_sessionRequest`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SESSION_ENTRIES_MAX } from '../../base/limits.ts'
+import { SESSION_ENTRIES_MAX } from './limits.ts'
 
 // Everything here was written by the wallet. Shapes are checked, counts are capped; what an entry says is read in
 // grants.ts.

@@ -1,6 +1,7 @@
 import type { Connection } from '../../../bridge/contract/state.ts'
 import { isRecord } from '../../../bridge/values/isRecord.ts'
-import { SESSION_PROPERTIES_MAX, SESSION_PROPERTY_CHARS_MAX } from '../../base/limits.ts'
+import { SESSION_PROPERTY_CHARS_MAX } from '../../base/limits.ts'
+import { SESSION_PROPERTIES_MAX } from './limits.ts'
 
 /** The part of sign-client's session that carries what the wallet says beside its namespaces (CAIP-25). */
 export interface SessionWithProperties {

@@ -12,11 +12,11 @@ import {
 } from '../../../bridge/features/names/errors.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
 import { checksumAddress } from '../../../siwx/checksumAddress.ts'
-import { NAME_TIME_AHEAD_MS } from '../../base/limits.ts'
 import { cleanName } from '../../data/cleanName.ts'
 import type { Registry } from '../../data/registry.ts'
 import { parseJson } from '../../net/parseJson.ts'
 import type { FeatureParameters } from '../feature.ts'
+import { NAME_TIME_AHEAD_MS } from './limits.ts'
 import { refusalSchema, signatureSchema } from './names.schema.ts'
 import { type Registering, registeringAs } from './registeringAs.ts'
 

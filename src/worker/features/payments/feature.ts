@@ -1,8 +1,8 @@
 import { followSchema } from '../../../bridge/features/payments/schema.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
-import { PAYMENT_FOLLOW_CALL_MS } from '../../base/limits.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
 import { createPaymentFollows } from './followPayments.ts'
+import { PAYMENT_FOLLOW_CALL_MS } from './limits.ts'
 
 /** Follows payments with an unknown outcome for the tabs that made them. */
 export function createPaymentsFeature(parameters: FeatureParameters): Feature<'payments'> {

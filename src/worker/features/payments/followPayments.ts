@@ -5,16 +5,11 @@ import type { FollowedPayment } from '../../../bridge/features/payments/contract
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { isFinalOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { sleep } from '../../base/clock.ts'
-import {
-  PAYMENT_FOLLOW_MS,
-  PAYMENT_POLL_MAX_MS,
-  PAYMENT_POLL_MS,
-  PAYMENTS_FOLLOWED_MAX,
-} from '../../base/limits.ts'
 import type { PaymentFollower, PaymentMark } from '../../chains/adapter.ts'
 import type { LedgerEntry } from '../../rpc/ledger.ts'
 import { networkById } from '../../store/select.ts'
 import type { FeatureParameters } from '../feature.ts'
+import { PAYMENT_FOLLOW_MS, PAYMENT_POLL_MAX_MS, PAYMENT_POLL_MS, PAYMENTS_FOLLOWED_MAX } from './limits.ts'
 
 interface Followed {
   readonly follower: PaymentFollower

@@ -6,8 +6,8 @@ import { DuplicateRequestError, RequestAbortedError } from '../../../bridge/erro
 import { ReviewExpiredError } from '../../../bridge/errors/transfer.ts'
 import type { SendInput } from '../../../bridge/features/send/contract.ts'
 import type { Clock } from '../../base/clock.ts'
-import { SEND_REVIEWS_MAX } from '../../base/limits.ts'
 import type { PreparedTransfer } from '../../chains/adapter.ts'
+import { SEND_REVIEWS_MAX } from './limits.ts'
 import type { Payer } from './payer.ts'
 
 /** A payment between its review and its wallet. */

@@ -5,8 +5,8 @@ import type { SendWarning } from '../../../bridge/features/send/contract.ts'
 import { EVM_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import { withDeadline } from '../../base/clock.ts'
-import { SEND_HISTORY_WAIT_MS } from '../../base/limits.ts'
 import type { FeatureParameters } from '../feature.ts'
+import { SEND_HISTORY_WAIT_MS } from './limits.ts'
 
 /** Shown addresses keep about this many characters of each end; address poisoning forges those. */
 const SHOWN_CHARS = 4

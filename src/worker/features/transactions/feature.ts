@@ -10,15 +10,11 @@ import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { sleep } from '../../base/clock.ts'
-import {
-  PAYMENT_POLL_MAX_MS,
-  RECENT_TRANSACTION_MS,
-  RECENT_TRANSACTIONS_ALL_MAX,
-  RECENT_TRANSACTIONS_MAX,
-} from '../../base/limits.ts'
 import { cleanName } from '../../data/cleanName.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
 import { createPaymentFollows } from '../payments/followPayments.ts'
+import { PAYMENT_POLL_MAX_MS } from '../payments/limits.ts'
+import { RECENT_TRANSACTION_MS, RECENT_TRANSACTIONS_ALL_MAX, RECENT_TRANSACTIONS_MAX } from './limits.ts'
 
 const KEY = 'transactions'
 const DEADLINE_MS = 5_000

@@ -2,12 +2,7 @@ import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { commitmentSchema, commitmentToday } from '../../../bridge/schema/commitment.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import type { Clock } from '../../base/clock.ts'
-import {
-  SOLANA_LOGS_MAX,
-  SOLANA_POLL_MS,
-  SOLANA_PROGRAM_POLL_MS,
-  SOLANA_SIGNATURE_MS,
-} from '../../base/limits.ts'
+import { SOLANA_LOGS_MAX, SOLANA_POLL_MS, SOLANA_PROGRAM_POLL_MS, SOLANA_SIGNATURE_MS } from './limits.ts'
 import {
   addressSchema,
   logsFilterSchema,

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { RELAY_CONFIRM_AFTER_MS } from '../../../../src/worker/base/limits.ts'
 import type { Client } from '../../../../src/worker/connectors/walletConnect/client.ts'
 import { confirmKept } from '../../../../src/worker/connectors/walletConnect/confirmKept.ts'
+import { RELAY_CONFIRM_AFTER_MS } from '../../../../src/worker/connectors/walletConnect/limits.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 
 function open(flush: () => Promise<void>) {

@@ -2,13 +2,12 @@ import { expect, test, vi } from 'vitest'
 import type { PaymentOutcome } from '../../../../src/bridge/contract/paymentOutcome.ts'
 import type { RecentTransactions } from '../../../../src/bridge/features/transactions/contract.ts'
 import { createRandomId } from '../../../../src/bridge/values/randomId.ts'
+import { PAYMENT_POLL_MAX_MS, PAYMENT_POLL_MS } from '../../../../src/worker/features/payments/limits.ts'
+import { createTransactionsFeature } from '../../../../src/worker/features/transactions/feature.ts'
 import {
-  PAYMENT_POLL_MAX_MS,
-  PAYMENT_POLL_MS,
   RECENT_TRANSACTION_MS,
   RECENT_TRANSACTIONS_MAX,
-} from '../../../../src/worker/base/limits.ts'
-import { createTransactionsFeature } from '../../../../src/worker/features/transactions/feature.ts'
+} from '../../../../src/worker/features/transactions/limits.ts'
 import { featureRig } from './featureRig.ts'
 
 const ACCOUNT = 'eip155:1:0x1111111111111111111111111111111111111111'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TELEMETRY_EVENTS_MAX } from '../../../../src/worker/base/limits.ts'
+import { TELEMETRY_EVENTS_MAX } from '../../../../src/worker/telemetry/limits.ts'
 import { testTelemetry } from './harness.ts'
 
 test('telemetry: pages that are only opened send nothing; the first event takes their starts along in one request', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SAFE_METHODS } from '../../../../../src/bridge/values/methods.ts'
-import { FRAME_INIT_MS } from '../../../../../src/worker/base/limits.ts'
+import { FRAME_INIT_MS } from '../../../../../src/worker/connectors/embedded/limits.ts'
 import {
   createFrameRig,
   embeddedConfig,
