@@ -23,7 +23,10 @@ export interface SiteGroup {
 export const GROUPS: readonly SiteGroup[] = [
   { text: 'Start', pages: ['start', 'stacks', 'options', 'networks'] },
   { text: 'Frameworks', pages: ['react', 'wagmi', 'solana', 'vue', 'svelte', 'ssr'] },
-  { text: 'Sign-in and embedded wallet', pages: ['sign-in', 'email-login', 'secure-site'] },
+  {
+    text: 'Sign-in and embedded wallet',
+    pages: ['sign-in', 'email-login', 'secure-site', 'secure-site-load'],
+  },
   {
     text: 'The wallet in the modal',
     pages: ['account', 'preview', 'availability', 'theming', 'icons', 'headless', 'events'],
