@@ -85,7 +85,7 @@ export function createAccountHoldings({
       const chain = await chains(namespace)
       const [coin, tokens] = await Promise.all([
         readCoin(chain, network, address),
-        turns.ask(named(network) ?? NODE, async endpoint =>
+        turns.request(named(network) ?? NODE, async endpoint =>
           (await openTokenSource(endpoint, { ...sources, network, chain })).tokens(address),
         ),
       ])

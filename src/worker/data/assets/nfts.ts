@@ -128,7 +128,7 @@ export function createNfts(parameters: CreateNftsParameters): PagedList<Nft> {
       },
       pictures,
     }
-    return turns.askPage(named, cursor, async (endpoint, at) =>
+    return turns.requestPage(named, cursor, async (endpoint, at) =>
       readNftPage(await openNftSource(endpoint, context), address, at),
     )
   }

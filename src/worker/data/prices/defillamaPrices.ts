@@ -34,7 +34,7 @@ const coinSchema = z.object({
 })
 
 /** Tokens in one request: they stand in the path. */
-const ASKED_MAX = 50
+const TOKENS_MAX = 50
 /** Below it the service's own pages show no price. */
 const CONFIDENCE_MIN = 0.8
 const STALE_S = 6 * 3_600
@@ -51,7 +51,7 @@ export function createDefillamaPrices(
       if (!names) return new Map()
       const [network, coin] = names
       const byName = new Map(
-        tokens.slice(0, ASKED_MAX).map(token => [token === '' ? coin : `${network}:${token}`, token]),
+        tokens.slice(0, TOKENS_MAX).map(token => [token === '' ? coin : `${network}:${token}`, token]),
       )
       const path = [...byName.keys()].map(encodeURIComponent).join(',')
       const { coins } = await fetchSource(context, {

@@ -73,15 +73,15 @@ export function createFeedPrices(
   return {
     async prices(tokens) {
       if (network.chainNamespace !== 'eip155') return new Map()
-      const asked = tokens.flatMap(token => feeds.get(token) ?? [])
-      const addresses = [...new Set(asked.map(({ address }) => address.toLowerCase()))]
+      const used = tokens.flatMap(token => feeds.get(token) ?? [])
+      const addresses = [...new Set(used.map(({ address }) => address.toLowerCase()))]
       const answers = await readContracts(
         context,
         addresses.flatMap(address => CALLS.map(data => ({ to: address as Hex, data }))),
       )
       const nowS = clock.now() / 1_000
       return new Map(
-        asked.flatMap(feed => {
+        used.flatMap(feed => {
           const start = addresses.indexOf(feed.address.toLowerCase()) * CALLS.length
           const price = readFeed(feed, answers.slice(start, start + CALLS.length), nowS)
           return price === undefined ? [] : [[feed.token, price] as const]

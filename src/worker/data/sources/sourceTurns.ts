@@ -15,18 +15,18 @@ export interface SourceTurns {
    * @returns the answer of the first source that has one
    * @throws what the first of them in the config's order threw, when all fail
    */
-  ask<Endpoint extends object, Answer>(
+  request<Endpoint extends object, Answer>(
     endpoints: readonly Endpoint[],
-    ask: (endpoint: Endpoint) => Promise<Answer>,
+    send: (endpoint: Endpoint) => Promise<Answer>,
   ): Promise<Answer>
   /**
    * A page of a list. The later pages come from the source of the first one, because a cursor means something to the source
    * that gave it alone.
    */
-  askPage<Endpoint extends object, Row>(
+  requestPage<Endpoint extends object, Row>(
     endpoints: readonly Endpoint[],
     cursor: string | undefined,
-    ask: (endpoint: Endpoint, cursor?: string) => Promise<Page<Row>>,
+    send: (endpoint: Endpoint, cursor?: string) => Promise<Page<Row>>,
   ): Promise<Page<Row>>
 }
 
@@ -38,17 +38,17 @@ export function createSourceTurns({
   readonly clock: Clock
   readonly onFault: (error: unknown) => void
 }): SourceTurns {
-  /** By entry of the config: a new config begins anew. */
+  /** When an entry of the config counts as working again; the entries of a new config have not failed. */
   const failedUntil = new WeakMap<object, number>()
   const isFailed = (endpoint: object) => (failedUntil.get(endpoint) ?? 0) > clock.monotonic()
 
   const turns: SourceTurns = {
-    async ask(endpoints, ask) {
+    async request(endpoints, send) {
       const errors = new Map<object, unknown>()
       const order = [...endpoints].sort((a, b) => Number(isFailed(a)) - Number(isFailed(b)))
       for (const endpoint of order) {
         try {
-          const answer = await ask(endpoint)
+          const answer = await send(endpoint)
           failedUntil.delete(endpoint)
           errors.forEach(onFault)
           return answer
@@ -60,17 +60,17 @@ export function createSourceTurns({
       const [first] = endpoints
       throw first && errors.get(first)
     },
-    async askPage(endpoints, cursor, ask) {
+    async requestPage(endpoints, cursor, send) {
       const mark = <Row>(endpoint: (typeof endpoints)[number], { items, next }: Page<Row>): Page<Row> => ({
         items,
         next: next === null ? null : `${endpoints.indexOf(endpoint)} ${next}`,
       })
       if (cursor === undefined)
-        return turns.ask(endpoints, async endpoint => mark(endpoint, await ask(endpoint)))
+        return turns.request(endpoints, async endpoint => mark(endpoint, await send(endpoint)))
       const [, index = '', at] = CURSOR.exec(cursor) ?? []
       const endpoint = endpoints[Number(index)]
       if (at === undefined || !endpoint) throw new InvalidResponseError('not a cursor of this list')
-      return mark(endpoint, await ask(endpoint, at))
+      return mark(endpoint, await send(endpoint, at))
     },
   }
   return turns

@@ -26,6 +26,7 @@ export const REFERENCE_PAGES: readonly string[] = [
   'preview',
   // Its one command is for a checkout of this repository.
   'secure-site',
+  'secure-site-load',
   'self-hosting',
   'services',
   'side-by-side',

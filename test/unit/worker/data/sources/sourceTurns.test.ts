@@ -26,7 +26,7 @@ const all = [a, b, c] as readonly Entry[]
 test('the first that answers; the failure of the one before it is reported', async () => {
   const { turns, ask, broken, faults, asked } = rig()
   broken.add('a')
-  expect(await turns.ask(all, ask)).toBe('b')
+  expect(await turns.request(all, ask)).toBe('b')
   expect(asked).toEqual(['a', 'b'])
   expect(faults).toEqual([new Error('a is broken')])
 })
@@ -34,19 +34,19 @@ test('the first that answers; the failure of the one before it is reported', asy
 test('a source that failed is asked last for a minute, and first again after it', async () => {
   const { turns, ask, broken, asked, clock } = rig()
   broken.add('a')
-  await turns.ask(all, ask)
+  await turns.request(all, ask)
   asked.length = 0
   broken.clear()
-  expect(await turns.ask(all, ask)).toBe('b')
+  expect(await turns.request(all, ask)).toBe('b')
   await clock.advance(60_001)
-  expect(await turns.ask(all, ask)).toBe('a')
+  expect(await turns.request(all, ask)).toBe('a')
 })
 
 test('all fail: the error of the first in the config, not of the one that was asked first', async () => {
   const { turns, ask, broken } = rig()
   for (const { type } of all) broken.add(type)
-  await expect(turns.ask(all, ask)).rejects.toThrow('a is broken')
-  await expect(turns.ask(all, ask)).rejects.toThrow('a is broken')
+  await expect(turns.request(all, ask)).rejects.toThrow('a is broken')
+  await expect(turns.request(all, ask)).rejects.toThrow('a is broken')
 })
 
 test('a later page comes from the source of the first one, though another is first in the config', async () => {
@@ -56,18 +56,20 @@ test('a later page comes from the source of the first one, though another is fir
     if (broken.has(type)) throw new Error(`${type} is broken`)
     return { items: [`${type} ${cursor ?? 'first'}`], next: cursor === 'p3' ? null : cursor ? 'p3' : 'p2' }
   }
-  const first = await turns.askPage(all, undefined, page)
+  const first = await turns.requestPage(all, undefined, page)
   expect(first.items).toEqual(['b first'])
   broken.clear()
-  const second = await turns.askPage(all, first.next ?? '', page)
+  const second = await turns.requestPage(all, first.next ?? '', page)
   expect(second.items).toEqual(['b p2'])
-  const third = await turns.askPage(all, second.next ?? '', page)
+  const third = await turns.requestPage(all, second.next ?? '', page)
   expect(third).toEqual({ items: ['b p3'], next: null })
 })
 
 test.each(['', 'p2', '7 p2', '1', '1 ', '-1 p2'])('a cursor that is none is refused: %j', async cursor => {
   const { turns } = rig()
-  await expect(turns.askPage(all, cursor, async () => ({ items: [], next: null }))).rejects.toMatchObject({
-    name: 'InvalidResponseError',
-  })
+  await expect(turns.requestPage(all, cursor, async () => ({ items: [], next: null }))).rejects.toMatchObject(
+    {
+      name: 'InvalidResponseError',
+    },
+  )
 })
