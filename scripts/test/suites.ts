@@ -57,6 +57,19 @@ function check(name: string, command: string, ...args: string[]): Suite {
   }
 }
 
+const build = check('build', 'npm', 'run', '-s', 'build')
+
+/** The documentation site is made of `dist`. */
+const docs: Suite = {
+  name: 'docs',
+  tiers: ['long'],
+  givesWay: true,
+  async run(options) {
+    const built = options.isBuilt ? undefined : await build.run(options)
+    return built?.failed ? built : check('docs', 'npm', 'run', '-s', 'docs:build').run(options)
+  },
+}
+
 /** The projects of the library are compiled by the build, which fails at every type that does not fit. */
 const types: Suite = {
   name: 'types',
@@ -181,13 +194,13 @@ export const PHASES: readonly SuitePhase[] = [
       [
         check('lint', 'npm', 'run', '-s', 'lint'),
         // Writes the `dist` that later suites read.
-        check('build', 'npm', 'run', '-s', 'build'),
+        build,
         types,
         // Reads Vite's config, which reads `dist`.
         check('unused', 'npm', 'run', '-s', 'check:unused'),
         check('size', 'tsx', 'scripts/size.ts', '--keep-dist'),
         // The documentation site: dead links fail, and public exports without a page.
-        { ...check('docs', 'npm', 'run', '-s', 'docs:build'), tiers: ['long'] },
+        docs,
       ],
     ],
     spare: [vitest('house')],

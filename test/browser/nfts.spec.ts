@@ -7,6 +7,8 @@ import { connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'
 // NFTs of the account from a source that the config names, with their pictures, the account without such a source, and when the sources of its lists are called.
 
 const OWNER_INDEX = 71
+/** Has dollars, and no NFTs. */
+const TOKENS_INDEX = 77
 const SHOTS = process.env.NFT_SHOTS
 
 test('NFTs: the tab shows names, collections and pictures, one of them from the IPFS gateway', async ({
@@ -92,12 +94,14 @@ test('account: the source of a list is called when its tab opens, and not before
   await expect.poll(calls).toEqual(['balance', 'history'])
 })
 
-test('account: without a service an external wallet shows its coin, three tabs, and Disconnect one press away', async ({
+test('account: without a service the node lists the tokens with their prices; three tabs, and Disconnect one press away', async ({
   context,
   urls,
   alpha,
 }) => {
-  await alpha.setAccounts([OWNER_INDEX])
+  await alpha.setAccounts([TOKENS_INDEX])
+  const { address } = anvilAccount(TOKENS_INDEX)
+  await createApiClient(urls.api).give({ chainId: 1, to: address, asset: 'USDC', amount: 2_500_000n })
   const page = await openTab(context, `${urls.dapp}?projectId=0&services=0&nfts=none&engine=alone`)
   await connectWallet(page, 'Alpha Wallet')
   await page
@@ -106,11 +110,12 @@ test('account: without a service an external wallet shows its coin, three tabs, 
     .click()
   const view = viewOf(page, 'Account')
   await expect(view.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
-  await expect(view.getByRole('listitem')).toHaveText(/^Ether[\d,.]+ ETH$/)
+  await expect(view.getByRole('listitem')).toHaveText([/^Ether0 ETH\$0\.00$/, /^UUSD Coin2\.5 USDC\$2\.50$/])
   await view.getByRole('tab', { name: 'Activity' }).click()
   await expect(view.getByText('Activity is not listed here')).toBeVisible()
   await expect(view.getByRole('link', { name: /View on the block explorer/ })).toBeVisible()
   const { calls } = await control<{ calls: Record<string, number> }>(urls.api, '/__stats')
+  // The faucet is of the test.
   expect(Object.keys(calls).filter(path => !path.startsWith('/__'))).toEqual([])
   await view.getByRole('button', { name: 'Disconnect' }).click()
   await expect.poll(() => page.evaluate(() => window.tabkey.getAccount().isConnected)).toBe(false)
