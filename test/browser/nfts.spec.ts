@@ -2,7 +2,7 @@ import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import { createApiClient } from '../support/apiClient.ts'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
-import { connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'
+import { connectWallet, modalOf, openTab, ready, viewOf } from './support/pages.ts'
 
 // NFTs of the account from a source that the config names, with their pictures, the account without such a source, and when the sources of its lists are called.
 
@@ -102,7 +102,10 @@ test('account: without a service the node lists the tokens with their prices; th
   await alpha.setAccounts([TOKENS_INDEX])
   const { address } = anvilAccount(TOKENS_INDEX)
   await createApiClient(urls.api).give({ chainId: 1, to: address, asset: 'USDC', amount: 2_500_000n })
-  const page = await openTab(context, `${urls.dapp}?projectId=0&services=0&nfts=none&engine=alone`)
+  const page = await openTab(context, `${urls.dapp}?nfts=none&engine=alone`)
+  await page.getByRole('button', { name: 'Own nodes alone' }).click()
+  await page.waitForURL(/projectId=0&services=0/)
+  await ready(page)
   await connectWallet(page, 'Alpha Wallet')
   await page
     .getByRole('banner')
