@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailPeer, startMail } from '../../packages/peers/src/secureSite/mail/startMail.ts'
 import { runCommand } from '../../packages/secure-site/src/cli/runCommand.ts'
@@ -122,11 +123,15 @@ describe.each(['sqlite', 'postgres'] as const)('secure site, administration on %
         body: { identities: [{ issuer: 'email', subject: ADA }], sessions: [{}], lockedAt: null },
       })
 
+      const { token: loginToken } = await ada.device.ask<{ token: string }>('/token', { token: ada.token })
       expect(await admin('POST', `/accounts/${id}/lock`, { reason: 'asked by phone' })).toMatchObject({
         status: 200,
       })
       await expect(ada.device.ask('/session', { token: ada.token })).rejects.toThrow('Not connected')
       await expect(signIn(ADA)).rejects.toThrow('This account is locked')
+      // A server that checks without the site takes a token from before for five minutes, and gets no newer one.
+      expect(await ada.device.refused('/token', { token: ada.token })).toBe('Not connected')
+      expect((decodeJwt(loginToken).exp ?? 0) * 1000 - Date.now()).toBeLessThanOrEqual(300_000)
       // The others go on.
       await bob.device.ask('/session', { token: bob.token })
       expect(await admin('POST', `/accounts/${id}/unlock`)).toMatchObject({ status: 200 })

@@ -96,6 +96,7 @@ export const CONFIG = z.strictObject({
       sessionSeconds: seconds,
       linkSeconds: seconds,
       stepUpSeconds: seconds,
+      loginTokenSeconds: z.int().min(30).max(300),
       requestsPerMinute: z.int().min(1),
       mailsPerHour: hourlyLimit,
       wrongCodesPerHour: hourlyLimit,

@@ -25,6 +25,8 @@ export interface SiteRules {
   readonly linkSeconds: number
   /** How long a login or a confirmation allows acts that change an account. */
   readonly stepUpSeconds: number
+  /** How long a dapp's server takes a login token, at most 300. A lock of the account and a logout do not end it earlier. */
+  readonly loginTokenSeconds: number
   /** Requests with a proof, for one network address in each process. */
   readonly requestsPerMinute: number
   readonly mailsPerHour: HourlyLimit
@@ -50,6 +52,7 @@ export const DEFAULT_RULES: SiteRules = {
   sessionSeconds: 604_800,
   linkSeconds: 900,
   stepUpSeconds: 600,
+  loginTokenSeconds: 300,
   requestsPerMinute: 6_000,
   mailsPerHour: { address: 10, device: 20, network: 120 },
   wrongCodesPerHour: { address: 20, device: 20, network: 240 },

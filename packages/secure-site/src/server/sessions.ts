@@ -22,6 +22,7 @@ export interface LiveSession {
   readonly personId: string
   /** When the person last proved who they are. */
   readonly stepUpAt: number
+  readonly until: number
 }
 
 /** Who is signed in. A token counts only with the device it was issued to, under the parent it was issued for. */
@@ -51,7 +52,7 @@ export function createSessions(db: Executor, users: Users, audit: Audit, { rules
   const own = ({ deviceId, parent }: Caller, token: string) =>
     db
       .selectFrom('session')
-      .select(['id', 'person_id', 'step_up_at'])
+      .select(['id', 'person_id', 'step_up_at', 'until'])
       .where('token_hash', '=', hash(token))
       .where('device_id', '=', deviceId)
       .where('parent', '=', parent)
@@ -92,7 +93,7 @@ export function createSessions(db: Executor, users: Users, audit: Audit, { rules
   async function find(caller: Caller): Promise<LiveSession | undefined> {
     if (caller.token === undefined) return undefined
     const row = await own(caller, caller.token).executeTakeFirst()
-    return row && { id: row.id, personId: row.person_id, stepUpAt: row.step_up_at }
+    return row && { id: row.id, personId: row.person_id, stepUpAt: row.step_up_at, until: row.until }
   }
   return {
     find,

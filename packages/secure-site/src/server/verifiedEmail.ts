@@ -29,3 +29,28 @@ export async function findLetterEmail(on: Executor, personId: string): Promise<s
     .executeTakeFirst()
   return row?.email ?? undefined
 }
+
+/** An address, and who has verified it: `email` is a code of this site; else the issuer of the login. */
+export interface VerifiedEmail {
+  readonly email: string
+  readonly issuer: string
+}
+
+/** The verified addresses of a person: their own one first, then those of their other logins from the oldest one on. */
+export async function listVerifiedEmails(
+  on: Executor,
+  personId: string,
+  max: number,
+): Promise<readonly VerifiedEmail[]> {
+  const rows = await on
+    .selectFrom('identity')
+    .select(['issuer', 'subject', 'email'])
+    .where('person_id', '=', personId)
+    .where('email_verified', '=', 1)
+    .where(({ eb, or }) => or([eb('issuer', '=', 'email'), eb('email', 'is not', null)]))
+    .orderBy('created_at')
+    .execute()
+  const emails = rows.map(({ issuer, subject, email }) => ({ issuer, email: email ?? subject }))
+  const isOwn = ({ issuer }: VerifiedEmail) => issuer === 'email'
+  return [...emails.filter(isOwn), ...emails.filter(email => !isOwn(email))].slice(0, max)
+}

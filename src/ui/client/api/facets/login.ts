@@ -81,8 +81,8 @@ export interface LoginClient {
   /**
    * A token of the login for your own server, which then knows the user without a second sign-in: a JWT (RFC 7519) of 5
    * minutes, signed with ES256. The server checks it with the keys at `/.well-known/jwks.json` of the secure site: `iss`
-   * is the site, `aud` the project id, `sub` the user; `email` is there for an address that was proved by a code, and
-   * `wallets` has the address of the key.
+   * is the site, `aud` the project id, `sub` the user; `email` is there for a verified address, and `wallets` has the
+   * address of the key. `createLoginVerifier` of `tabkey/siwx/server` does this.
    *
    * @param parameters.nonce a value of your server, at most 100 characters; it is the claim `nonce`
    * @returns the token
