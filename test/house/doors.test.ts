@@ -22,6 +22,7 @@ describe('doors', () => {
     expect(Object.fromEntries(names.filter(([door]) => !isLocale(door)))).toMatchInlineSnapshot(`
       {
         "authjs": [
+          "loginCredentials",
           "tabkeyCredentials",
         ],
         "devtools": [
@@ -251,9 +252,13 @@ describe('doors', () => {
         ],
         "siwx/server": [
           "ConfigError",
+          "LoginTokenError",
+          "LoginTokenRefusedError",
+          "LoginTokenUnverifiableError",
           "SignInMessageError",
           "SignInRefusedError",
           "SignInUnverifiableError",
+          "createLoginVerifier",
           "createMemoryStore",
           "createNode",
           "createNonce",

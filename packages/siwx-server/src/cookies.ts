@@ -1,4 +1,5 @@
 import { ConfigError } from '../../../src/bridge/errors/client.ts'
+import { isSecureUrl } from './isSecureUrl.ts'
 
 /** A request of the Fetch API, or Node's `IncomingMessage`. */
 export interface CookieSource {
@@ -17,7 +18,6 @@ export interface Cookies {
 
 /** Format of `createNonce`. */
 const ID = /^[0-9a-f]{32}$/
-const LOOPBACK = /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 const isHeaders = (headers: CookieSource['headers']): headers is Headers =>
   typeof (headers as Partial<Headers>).get === 'function'
@@ -29,9 +29,9 @@ const isHeaders = (headers: CookieSource['headers']): headers is Headers =>
  *
  * @throws ConfigError when the site is neither https nor loopback
  */
-export function createCookies({ protocol, hostname }: URL, name: string): Cookies {
-  const isSecure = protocol === 'https:'
-  if (!isSecure && !(protocol === 'http:' && LOOPBACK.test(hostname)))
+export function createCookies(site: URL, name: string): Cookies {
+  const isSecure = site.protocol === 'https:'
+  if (!isSecureUrl(site))
     throw new ConfigError('origin', 'must be https, or http on loopback')
   const fullName = isSecure ? `__Host-${name}` : name
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -19,6 +19,16 @@ export type {
   SignInVerifiers,
 } from '../../../src/siwx/verify/verifier.ts'
 export type { CookieSource } from './cookies.ts'
+export {
+  type CreateLoginVerifierParameters,
+  createLoginVerifier,
+  type LoginEmail,
+  type LoginRequest,
+  type LoginTokenOptions,
+  type LoginVerifier,
+  type LoginWallet,
+  type VerifiedLogin,
+} from './createLoginVerifier.ts'
 export { type CreateNodeParameters, createNode } from './createNode.ts'
 export {
   type CreateSignInHandlerParameters,
@@ -26,6 +36,12 @@ export {
   type SignInHandler,
 } from './createSignInHandler.ts'
 export { limitNode, type NodeLimits } from './limitNode.ts'
+export {
+  LoginTokenError,
+  type LoginTokenRefusal,
+  LoginTokenRefusedError,
+  LoginTokenUnverifiableError,
+} from './loginTokenErrors.ts'
 export { type NodeRequest, type NodeResponse, toNodeListener } from './nodeListener.ts'
 export {
   type CreateNonceStoreParameters,
