@@ -30,7 +30,7 @@ const REFUSALS: Readonly<Record<LoginTokenRefusal, string>> = {
   nonce: 'The login token has another nonce',
 }
 
-const DOCS_PATH = 'secure-site.md#a-login-for-your-own-server'
+const DOCS_PATH = 'login-tokens.md'
 
 /** A request has no login that counts. */
 export abstract class LoginTokenError extends WalletError {
