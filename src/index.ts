@@ -159,7 +159,7 @@ export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } 
 export type { BitcoinEventMap, BitcoinProvider } from './ui/client/api/bitcoinTypes.ts'
 export type { Eip1193EventMap, Eip1193Provider } from './ui/client/api/eip1193Types.ts'
 export type { ConnectOptions } from './ui/client/api/facets/connect.ts'
-export type { LoginOptions, LoginResult } from './ui/client/api/facets/login.ts'
+export type { LoginOptions, LoginResult, TokenLogin } from './ui/client/api/facets/login.ts'
 export type {
   OnrampMoney,
   OnrampOptions,

@@ -23,12 +23,14 @@ import type { Farcaster } from './server/farcaster.ts'
 import { createFarcasterLogin } from './server/farcasterLogin.ts'
 import type { FramePageChanges } from './server/framePage.ts'
 import type { FrameScripts } from './server/frameScripts.ts'
+import { createHostLogin } from './server/hostLogin.ts'
 import { createLoginFlows } from './server/loginFlows.ts'
 import { createLoginCalls } from './server/loginsApi.ts'
 import { createLoginTokens } from './server/loginTokens.ts'
 import { createPasskeyLogin } from './server/passkeyLogin.ts'
 import { createPersonCalls } from './server/personApi.ts'
 import { createOAuth, type ProviderSetup } from './server/providers/createOAuth.ts'
+import { createBoundedFetch } from './server/providers/fetchBounded.ts'
 import { createRelayer, type Fund } from './server/relayer.ts'
 import { route } from './server/routes.ts'
 import { createSite, type Site } from './server/site.ts'
@@ -61,6 +63,8 @@ export interface SecureSiteParameters {
   readonly deletions?: DeletionList
   /** Social providers; a site without them has no social login. */
   readonly providers?: ProviderSetup
+  /** A token of a host that does not count, for the operator. `detail` has no content of it. */
+  readonly onHostFailure?: (projectId: string, detail: string) => void
   readonly farcaster?: Farcaster | undefined
   /** Where the farcaster app is: the target of a form. */
   readonly farcasterOrigin?: string
@@ -132,6 +136,10 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
     social,
     farcaster: createFarcasterLogin(site, db, parameters.farcaster),
     passkey,
+    host: createHostLogin(site, db, {
+      fetch: createBoundedFetch(parameters.providers?.answerMs),
+      ...(parameters.onHostFailure ? { onFailure: parameters.onHostFailure } : {}),
+    }),
     loginCalls: createLoginCalls(site, db, social),
     personCalls: createPersonCalls({ site, db, passkey, deleteAccount }),
     wallets: createWallets({ db, site, kms: secrets.kms }),

@@ -24,7 +24,12 @@ export type EmbeddedAccountTypes = {
 export type FrameScreenName = 'connectPasskey' | 'manageWallet'
 
 /** Requests of the frame protocol that a site may lack. */
-export type OptionalFrameRequest = 'CONNECT_PASSKEY' | 'GET_TOKEN' | 'OPEN_WALLET' | 'MANAGE_WALLET'
+export type OptionalFrameRequest =
+  | 'CONNECT_PASSKEY'
+  | 'CONNECT_TOKEN'
+  | 'GET_TOKEN'
+  | 'OPEN_WALLET'
+  | 'MANAGE_WALLET'
 
 /** The wallet inside the secure frame, as every tab sees it. Its connection is in `connections`. */
 export interface EmbeddedSlice {

@@ -296,6 +296,10 @@ export const ENGINE_CALLS = {
       call<() => Promise<{ readonly url: string; readonly number?: string | undefined }>>(FRAME_MS),
     /** Has no deadline while the user decides; `connections.cancel` or `cancel` ends it. */
     connectFarcaster: call<(parameters: JoinParameters) => Promise<AccountState>>('human'),
+    /** A value for the host's own token, which then counts in this tab's frame alone. */
+    loginNonce: call<() => Promise<{ readonly nonce: string }>>(FRAME_MS),
+    /** Logs in with the host's own token. */
+    connectToken: call<(parameters: { readonly token: string }) => Promise<void>>(FRAME_MS),
     /** A token of the login for the dapp's server. */
     loginToken:
       call<(parameters: { readonly nonce?: string | undefined }) => Promise<{ readonly token: string }>>(

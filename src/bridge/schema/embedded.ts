@@ -9,6 +9,9 @@ import { LINK_MAX_CHARS, nameSchema } from './text.ts'
 
 // One schema per argument of EngineApi.embedded.
 
+/** As the secure site takes them at most. */
+const HOST_TOKEN_MAX_CHARS = 8_192
+
 /** RFC 5321 §4.5.3.1.3: longer addresses are invalid. */
 const EMAIL_MAX_CHARS = 254
 
@@ -50,6 +53,7 @@ export const connectSocialSchema = z.object({
   uri: z.string().check(z.minLength(1), z.maxLength(4 * LINK_MAX_CHARS)),
 })
 export const openScreenSchema = z.object({ id: join.id, screen: z.enum(['connectPasskey', 'manageWallet']) })
+export const connectTokenSchema = z.object({ token: z.string().check(z.maxLength(HOST_TOKEN_MAX_CHARS)) })
 export const loginTokenSchema = z.object({ nonce: z.optional(nameSchema) })
 export const setAccountTypeSchema = z.object({
   namespace: namespaceSchema,

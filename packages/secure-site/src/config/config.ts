@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CUSTODY_POLICIES } from '../custody/slots.ts'
-import { DEFAULT_RULES } from '../server/rules.ts'
+import { DEFAULT_RULES, HOST_ALGORITHMS } from '../server/rules.ts'
 
 const url = (protocols: RegExp) =>
   z.string().refine(text => URL.canParse(text) && protocols.test(new URL(text).protocol), {
@@ -18,6 +18,33 @@ export const ORIGIN_SOURCE = z
 
 const hourlyLimit = z.strictObject({ address: count, device: count, network: count }).partial()
 
+const text = z.string().min(1)
+const secureUrl = z.string().refine(isSecureUrl, { error: 'needs https, unless it is on this machine' })
+
+/** Claims that say something else than who the user is, or that an issuer gives to another user later. */
+const OTHER_CLAIMS = ['iss', 'aud', 'exp', 'nbf', 'iat', 'jti', 'nonce', 'azp', 'email', 'email_verified', 'name']
+
+/** The host's own login: a JWT of its server, whose subject is a user here. */
+export const HOST_LOGIN = z.strictObject({
+  /** `iss` of the tokens, exactly. */
+  issuer: url(/^https?:$/)
+    .max(255)
+    .refine(issuer => !issuer.includes('#'), { error: 'has a fragment' }),
+  /** `aud` of the tokens, exactly: made for this site, and for nothing else. */
+  audience: text.max(255),
+  /** Address of the issuer's public keys (RFC 7517). */
+  jwks: secureUrl,
+  /** Names the user: never given to another one. */
+  claim: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .refine(claim => !OTHER_CLAIMS.includes(claim), { error: 'does not name a user' })
+    .default('sub'),
+  algorithms: z.array(z.enum(HOST_ALGORITHMS)).min(1).default(['ES256', 'RS256']),
+  /** Whether each token must have the nonce that the site gave to the browser for it. */
+  bound: z.boolean().default(true),
+})
+
 export const PROJECT_ID = /^[\w-]{1,64}$/
 
 export const PROJECT = z.strictObject({
@@ -27,9 +54,8 @@ export const PROJECT = z.strictObject({
   custody: z.enum(CUSTODY_POLICIES).default('passkey'),
   /** Gas that the site pays for all accounts of the project in a day (UTC), over all chains. */
   gasPerDay: count.optional(),
+  hostLogin: HOST_LOGIN.optional(),
 })
-const text = z.string().min(1)
-const secureUrl = z.string().refine(isSecureUrl, { error: 'needs https, unless it is on this machine' })
 
 /** A secret stands in the configuration, or in a file that only the site reads. */
 const client = z

@@ -7,6 +7,7 @@ import {
   connectDevice,
   connectEmail,
   connectOtp,
+  enter,
   isConnected,
   signOut,
   updateEmail,
@@ -20,6 +21,7 @@ import { getUser, initSmartAccount, socialUser } from './handlers/user.ts'
 import { type Payload, type RequestName, readPayload } from './requests.ts'
 import { isSolana } from './solana.ts'
 import { applyTheme } from './ui/theme.ts'
+import type { SignedIn } from './wallet.ts'
 
 type Handler = (frame: Frame, payload: unknown, id: string | undefined) => unknown
 
@@ -47,6 +49,10 @@ export const HANDLERS: Readonly<Record<RequestName, Handler>> = {
   GET_FARCASTER_URI: on('GET_FARCASTER_URI', farcasterUri),
   CONNECT_FARCASTER: on('CONNECT_FARCASTER', connectFarcaster),
   CONNECT_PASSKEY: on('CONNECT_PASSKEY', connectPasskey),
+  GET_LOGIN_NONCE: on('GET_LOGIN_NONCE', frame => frame.server.ask('/host-login/start')),
+  CONNECT_TOKEN: on('CONNECT_TOKEN', async (frame, { token }) => {
+    await enter(frame, await frame.server.ask<SignedIn>('/host-login', { token }))
+  }),
   OPEN_WALLET: on('OPEN_WALLET', (frame, _payload, id) =>
     runAbortable(frame, id, signal => openWallet(frame, signal)),
   ),

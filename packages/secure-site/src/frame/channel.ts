@@ -11,7 +11,13 @@ export interface Channel {
 export const VERSION = '1'
 
 /** The requests beyond the frame protocol that this site answers. */
-export const OPTIONAL_REQUESTS = ['CONNECT_PASSKEY', 'GET_TOKEN', 'OPEN_WALLET', 'MANAGE_WALLET'] as const
+export const OPTIONAL_REQUESTS = [
+  'CONNECT_PASSKEY',
+  'CONNECT_TOKEN',
+  'GET_TOKEN',
+  'OPEN_WALLET',
+  'MANAGE_WALLET',
+] as const
 
 /**
  * Listens to the parent window and to the ports that it offers, to no other sender.

@@ -22,6 +22,8 @@ export const REQUESTS = {
   CONNECT_FARCASTER: nothing,
   /** Beyond the 22 requests of the frame protocol: other sites answer it with 'Unknown message'. */
   CONNECT_PASSKEY: z.optional(z.object({ add: z.optional(z.boolean()) })),
+  GET_LOGIN_NONCE: nothing,
+  CONNECT_TOKEN: z.object({ token: z.string() }),
   OPEN_WALLET: nothing,
   MANAGE_WALLET: nothing,
   GET_TOKEN: z.optional(z.object({ nonce: z.optional(z.string()) })),

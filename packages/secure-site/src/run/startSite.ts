@@ -90,6 +90,7 @@ export async function startSite(config: Config, print: (line: string) => void): 
       clients,
       onFailure: (provider, { fault, detail }) => log.warn({ provider, fault, detail }, 'provider'),
     },
+    onHostFailure: (project, detail) => log.warn({ project, detail }, 'host login'),
     farcaster: config.farcaster && createFarcaster({ nodeUrl: config.farcaster.node, ...pickRelay(config) }),
     frameScripts: loadFrameScripts,
     onError,

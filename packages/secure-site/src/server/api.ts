@@ -8,6 +8,7 @@ import type { Caller } from './deviceProof.ts'
 import type { EmailChange } from './emailChange.ts'
 import type { EmailLogin } from './emailLogin.ts'
 import type { FarcasterLogin } from './farcasterLogin.ts'
+import type { HostLogin } from './hostLogin.ts'
 import { MINUTE_MS } from './limits.ts'
 import type { LoginTokens } from './loginTokens.ts'
 import type { PasskeyLogin } from './passkeyLogin.ts'
@@ -24,6 +25,7 @@ export interface ApiParts {
   readonly social: SocialLogin
   readonly farcaster: FarcasterLogin
   readonly passkey: PasskeyLogin
+  readonly host: HostLogin
   readonly tokens: LoginTokens
   readonly wallets: Wallets
   readonly relayer: Relayer | undefined
@@ -87,7 +89,7 @@ function refuse(error: unknown): SiteReply {
 }
 
 function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {
-  const { site, email, change, social, farcaster, passkey, wallets } = parts
+  const { site, email, change, social, farcaster, passkey, host, wallets } = parts
   const requireUser = (caller: Caller) => site.requireUser(caller)
   const enter = async (caller: Caller, { token, user }: Login): Promise<SignedIn> => {
     const { id, email: address, name, preferred } = user
@@ -130,6 +132,8 @@ function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {
     '/api/passkey/login': async (caller, body) => enter(caller, await passkey.logIn(caller, body.response)),
     '/api/passkey/create/options': caller => passkey.createOptions(caller),
     '/api/passkey/create': async (caller, body) => enter(caller, await passkey.create(caller, body.response)),
+    '/api/host-login/start': caller => host.start(caller),
+    '/api/host-login': async (caller, body) => enter(caller, await host.finish(caller, body.token)),
     '/api/session': async caller =>
       enter(caller, { token: caller.token ?? '', user: await requireUser(caller) }),
     '/api/session/end': async caller => {

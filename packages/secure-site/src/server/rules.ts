@@ -7,6 +7,22 @@ export interface HourlyLimit {
   readonly network: number
 }
 
+/** Signatures of a host's tokens. None has a shared secret. */
+export const HOST_ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'] as const
+
+/** The host's own login, as the operator has agreed it with the host. */
+export interface HostLoginRules {
+  readonly issuer: string
+  readonly audience: string
+  /** Address of the issuer's public keys. */
+  readonly jwks: string
+  /** The claim that names the user. */
+  readonly claim: string
+  readonly algorithms: readonly (typeof HOST_ALGORITHMS)[number][]
+  /** Whether each token must have the nonce that the site gave to the browser for it. */
+  readonly bound: boolean
+}
+
 export interface Project {
   /** CSP sources: `https://app.example`, `https://*.example`, `http://127.0.0.1:*`. */
   readonly allowedOrigins: readonly string[]
@@ -14,6 +30,7 @@ export interface Project {
   readonly custody?: CustodyPolicy
   /** Gas that the site pays for all accounts of the project in a day (UTC), over all chains; counted within `gasPerDay` of the site. */
   readonly gasPerDay?: number | undefined
+  readonly hostLogin?: HostLoginRules | undefined
 }
 
 /** The numbers that the operator may set. They are read at each use. */

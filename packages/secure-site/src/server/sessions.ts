@@ -27,8 +27,11 @@ export interface LiveSession {
 
 /** Who is signed in. A token counts only with the device it was issued to, under the parent it was issued for. */
 export interface Sessions {
-  /** @throws {SiteError} 403 for an account that the operator has locked */
-  open(user: User, caller: Caller, on?: Executor): Promise<string>
+  /**
+   * @param isConfirmed - whether the login proves the person for changes of the account.
+   * @throws {SiteError} 403 for an account that the operator has locked
+   */
+  open(user: User, caller: Caller, on?: Executor, isConfirmed?: boolean): Promise<string>
   read(token: string | undefined, caller: Caller): Promise<User | undefined>
   end(token: string | undefined, caller: Caller): Promise<void>
   list(user: User, caller: Caller): Promise<readonly SessionEntry[]>
@@ -57,7 +60,12 @@ export function createSessions(db: Executor, users: Users, audit: Audit, { rules
       .where('device_id', '=', deviceId)
       .where('parent', '=', parent)
       .where('until', '>=', now())
-  async function open(user: User, caller: Caller, on: Executor): Promise<string> {
+  async function open(
+    user: User,
+    caller: Caller,
+    on: Executor,
+    isConfirmed: boolean | undefined,
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const time = now()
     const id = randomUUID()
@@ -79,7 +87,7 @@ export function createSessions(db: Executor, users: Users, audit: Audit, { rules
         device_id: caller.deviceId,
         parent: caller.parent,
         created_at: time,
-        step_up_at: time,
+        step_up_at: isConfirmed === false ? 0 : time,
         until: time + rules().sessionSeconds * 1000,
       })
       .execute()
@@ -97,8 +105,10 @@ export function createSessions(db: Executor, users: Users, audit: Audit, { rules
   }
   return {
     find,
-    open: (user, caller, on) =>
-      on ? open(user, caller, on) : db.transaction().execute(transaction => open(user, caller, transaction)),
+    open: (user, caller, on, isConfirmed) =>
+      on
+        ? open(user, caller, on, isConfirmed)
+        : db.transaction().execute(transaction => open(user, caller, transaction, isConfirmed)),
     async read(token, caller) {
       const session = token === undefined ? undefined : await own(caller, token).executeTakeFirst()
       return session && users.byId(session.person_id)

@@ -127,10 +127,10 @@ interface EmailChangeTable {
   until: number
 }
 
-/** A login that left through a popup, a farcaster app, or the page itself. */
+/** A login that left through a popup, a farcaster app, or the page itself, or that waits for a token of the host. */
 interface LoginFlowTable {
   id: string
-  kind: 'social' | 'farcaster'
+  kind: 'social' | 'farcaster' | 'host'
   project_id: string
   device_id: string
   parent: string

@@ -9,7 +9,7 @@ import { NAMESPACES } from '../../../bridge/values/caip.ts'
 import { SOCIALS } from '../../../bridge/values/embedded.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
 import type { ViewName } from '../../state/views.ts'
-import type { LoginResult } from '../api/facets/login.ts'
+import type { LoginResult, TokenLogin } from '../api/facets/login.ts'
 import type { Account, Tabkey } from '../api/tabkey.ts'
 import { joinEmbedded } from '../login/joinEmbedded.ts'
 import { type Running, readyState } from '../tab/running.ts'
@@ -23,15 +23,20 @@ interface CheckedLogin {
   readonly email?: string | true
   readonly social?: SocialProvider
   readonly passkey?: true
+  readonly token?: TokenLogin['token']
   readonly signal: AbortSignal | undefined
 }
 
 /** Reads the arguments of `login`. Throws ValidationError before anything happens. */
 export function readLogin(value: unknown): CheckedLogin {
-  const { email, social, passkey, signal: rawSignal } = readOptions(value)
+  const { email, social, passkey, token, signal: rawSignal } = readOptions(value)
   const signal = readSignal(rawSignal)
-  if ([email, social, passkey].filter(login => login !== undefined).length !== 1)
-    refuse('', 'Expected one of email, social and passkey')
+  if ([email, social, passkey, token].filter(login => login !== undefined).length !== 1)
+    refuse('', 'Expected one of email, social, passkey and token')
+  if (token !== undefined)
+    return typeof token === 'function'
+      ? { token: token as TokenLogin['token'], signal }
+      : refuse('token', 'Expected a function')
   if (passkey !== undefined)
     return passkey === true ? { passkey, signal } : refuse('passkey', 'Expected true')
   if (email !== undefined) return { email: email === true ? true : readText(email, 'email').trim(), signal }
@@ -89,17 +94,33 @@ async function byEmail(
   else await abortable(signal, () => joinEmbedded(running.context), cancel)
 }
 
+/** Login by a token of the host's own login; the user sees the modal only where the wallet has to be opened. */
+async function byToken(
+  { context }: Running,
+  readToken: TokenLogin['token'],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { embedded } = context.engine
+  const cancel = () => embedded.cancel()
+  const { nonce } = await abortable(signal, () => embedded.loginNonce(), cancel)
+  const token = readText(await abortable(signal, async () => readToken({ nonce }), cancel), 'token')
+  await abortable(signal, () => embedded.connectToken({ token }), cancel)
+  await abortable(signal, () => joinEmbedded(context), cancel)
+}
+
 /** @param opened the window that the click has opened, see `openLoginWindow` */
 async function login(
   running: Running,
   { parameters, opened }: { readonly parameters: unknown; readonly opened: Window | null },
 ): Promise<LoginResult> {
   const checked = readLogin(parameters)
-  const { email, social, passkey, signal } = checked
+  const { email, social, passkey, token, signal } = checked
   assertOffered(running, checked)
   await readyState(running)
   const before = readLoginResult(running)
   if (before) {
+    // The host's user may be another one than before.
+    if (token) throw new LoginActiveError()
     const isSame = passkey
       ? before.provider === null && before.email === null
       : social
@@ -112,7 +133,8 @@ async function login(
   if (passkey) {
     await running.mount()
     running.context.modal.openAt('ConnectingPasskey')
-  } else if (email !== undefined) await byEmail(running, email, signal)
+  } else if (token) await byToken(running, token, signal)
+  else if (email !== undefined) await byEmail(running, email, signal)
   else if (social) {
     const { startInModal } = await import('../login/startInModal.ts')
     failure = await startInModal(running, social, opened)

@@ -42,6 +42,8 @@ export function createEmbeddedApi(
       return embedded.farcasterUri(tab)
     },
     connectFarcaster: async parameters => embedded.connectFarcaster(tab, parse(calls.joinSchema, parameters)),
+    loginNonce: async () => embedded.loginNonce(tab),
+    connectToken: async parameters => embedded.connectToken(tab, parse(calls.connectTokenSchema, parameters)),
     loginToken: async parameters => embedded.loginToken(tab, parse(calls.loginTokenSchema, parameters)),
     updateEmail: async parameters => embedded.updateEmail(tab, calls.readEmail(parameters)),
     updateEmailPrimaryOtp: async parameters => embedded.updateEmailPrimaryOtp(tab, calls.readOtp(parameters)),

@@ -191,6 +191,11 @@ export function createLogin(parameters: LoginParameters): Login {
       return requests.send(tab, 'GET_FARCASTER_URI', undefined)
     },
     connectFarcaster: (tab, login) => social(tab, login, 'farcaster', { kind: 'farcaster' }),
+    async loginNonce(tab) {
+      session.start()
+      return requests.send(tab, 'GET_LOGIN_NONCE', undefined)
+    },
+    connectToken: (tab, { token }) => requests.send(tab, 'CONNECT_TOKEN', { token }),
     loginToken: (tab, { nonce }) => requests.send(tab, 'GET_TOKEN', { nonce }),
     updateEmail: (tab, { email }) => requests.sendMail(tab, 'UPDATE_EMAIL', email),
     updateEmailPrimaryOtp: (tab, { otp }) => requests.send(tab, 'UPDATE_EMAIL_PRIMARY_OTP', { otp }),

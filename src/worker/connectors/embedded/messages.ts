@@ -58,8 +58,12 @@ export const REQUESTS = {
   ],
   CONNECT_DEVICE: [nothing, nothing],
   CONNECT_OTP: [otp, nothing],
-  /** Of `tabkey-secure-site`, like the next three; another site refuses them as unknown messages. */
+  /** Of `tabkey-secure-site`, like the next five; another site refuses them as unknown messages. */
   CONNECT_PASSKEY: [nothing, nothing],
+  /** For the host's own token, which then counts in this frame alone. */
+  GET_LOGIN_NONCE: [nothing, z.object({ nonce: nameSchema })],
+  /** Login by the host's own token. */
+  CONNECT_TOKEN: [z.object({ token: z.string().check(z.maxLength(FRAME_TOKEN_MAX)) }), nothing],
   /** The user opens the wallet of the login, or sets up a new one. */
   OPEN_WALLET: [nothing, nothing],
   /** The user changes how the wallet is opened, ends sessions, or exports it. */
@@ -149,6 +153,7 @@ export type Reply<Name extends RequestName> = z.output<(typeof REQUESTS)[Name][1
 /** The optional requests that a READY may name. */
 export const OPTIONAL_REQUESTS: readonly OptionalFrameRequest[] = [
   'CONNECT_PASSKEY',
+  'CONNECT_TOKEN',
   'GET_TOKEN',
   'OPEN_WALLET',
   'MANAGE_WALLET',

@@ -76,13 +76,7 @@ export function createOAuth(
     readPerson: (name, answer, verifier) =>
       report(name, async () => {
         const { issuer, sub, name: person, email, isVerified } = await find(name).readClaims(answer, verifier)
-        const counted = rules.readEmail(email, isVerified)
-        return {
-          issuer,
-          sub,
-          name: readName(person),
-          email: EMAIL.safeParse(counted).success ? counted : null,
-        }
+        return { issuer, sub, name: readName(person), email: readEmail(rules, email, isVerified) }
       }),
   }
 }
@@ -119,7 +113,18 @@ function createProvider(
   )
 }
 
-function readName(name: string | null | undefined): string | null {
+/** An address that counts, or null. */
+export function readEmail(
+  rules: ProviderRules,
+  email: string | null | undefined,
+  isVerified: unknown,
+): string | null {
+  const counted = rules.readEmail(email, isVerified)
+  return EMAIL.safeParse(counted).success ? counted : null
+}
+
+/** For display: without control characters, and short. */
+export function readName(name: string | null | undefined): string | null {
   const text = (name ?? '').replace(/\p{Cc}+/gu, ' ').trim()
   return text === '' ? null : [...text].slice(0, MAX_NAME_CHARACTERS).join('')
 }

@@ -2,8 +2,26 @@ import type { EmbeddedAccountType, SocialProvider } from '../../../../bridge/con
 import type { Namespace } from '../../../../bridge/contract/network.ts'
 import type { Account } from '../tabkey.ts'
 
-/** By email, by a social provider, or by passkey: one of them. */
+/** Login with the host's own login, which the secure site is configured to accept. */
+export interface TokenLogin {
+  /**
+   * Gets a JWT of the user from your server, which signs it for the secure site. By default the site takes only a token
+   * whose claim `nonce` is this one.
+   */
+  readonly token: (parameters: { readonly nonce: string }) => string | Promise<string>
+  /** Not with another login. */
+  readonly email?: never
+  /** Not with another login. */
+  readonly social?: never
+  /** Not with another login. */
+  readonly passkey?: never
+  /** Ends the login and rejects the promise with RequestAbortedError. */
+  readonly signal?: AbortSignal
+}
+
+/** By email, by a social provider, by passkey, or by a token of the host: one of them. */
 export type LoginOptions =
+  | TokenLogin
   | {
       /** The address the code is sent to. `true`: the modal asks for it. */
       readonly email: string | true
@@ -11,6 +29,8 @@ export type LoginOptions =
       readonly social?: never
       /** Not with another login. */
       readonly passkey?: never
+      /** Not with another login. */
+      readonly token?: never
       /** Ends the login and rejects the promise with RequestAbortedError. */
       readonly signal?: AbortSignal
     }
@@ -19,6 +39,8 @@ export type LoginOptions =
       readonly email?: never
       /** Not with another login. */
       readonly passkey?: never
+      /** Not with another login. */
+      readonly token?: never
       readonly signal?: AbortSignal
     }
   | {
@@ -26,6 +48,8 @@ export type LoginOptions =
       readonly passkey: true
       readonly email?: never
       readonly social?: never
+      /** Not with another login. */
+      readonly token?: never
       readonly signal?: AbortSignal
     }
 
@@ -37,13 +61,13 @@ export interface LoginResult {
   readonly email: string | null
   /** Name at the social provider, or in Farcaster. */
   readonly username: string | null
-  /** `null` for a login by email or passkey. */
+  /** `null` for a login by email, passkey or token. */
   readonly provider: SocialProvider | null
 }
 
 /**
  * Login by email, social provider or passkey into the embedded wallet (`features.email`, `features.socials`,
- * `features.passkey`).
+ * `features.passkey`), or by a token of your own server.
  */
 export interface LoginClient {
   /**
@@ -52,6 +76,9 @@ export interface LoginClient {
    *
    * Call `login({ social })` in the click handler, without an `await` before it: the provider's window is opened at once,
    * and browsers block a window that is opened later.
+   *
+   * `login({ token })` needs no feature of the modal, only `endpoints.secureSite`: your server proves the user. The modal
+   * opens only where the user has to open the wallet.
    *
    * Deadlines: 20 s for the secure site to load, 30 s for each of its answers. There is no deadline for the user while the
    * modal is open. A sign-in (`siwx`) follows the login; the promise does not wait for it.
@@ -62,6 +89,7 @@ export interface LoginClient {
    * blocked or closed), ConnectionCancelledError (4001: the modal was closed), RequestAbortedError, FrameLoadError,
    * FrameTimeoutError, FrameRequestError (the secure site refused; its message is the site's)
    * @example const { account, email } = await tabkey.login({ email: 'ada@example.com' })
+   * @example await tabkey.login({ token: ({ nonce }) => fetch(`/wallet-token?nonce=${nonce}`).then(answer => answer.text()) })
    * @example button.onclick = () => tabkey.login({ social: 'google' }).then(({ account }) => show(account), explain)
    */
   login(parameters: LoginOptions): Promise<LoginResult>

@@ -31,6 +31,8 @@ const EXAMPLES: { readonly [Name in RequestName]: readonly [request: Payload<Nam
   CONNECT_DEVICE: [undefined, undefined],
   CONNECT_OTP: [{ otp: '123456' }, undefined],
   CONNECT_PASSKEY: [undefined, undefined],
+  GET_LOGIN_NONCE: [undefined, { nonce: 'n' }],
+  CONNECT_TOKEN: [{ token: 'a.b.c' }, undefined],
   OPEN_WALLET: [undefined, undefined],
   MANAGE_WALLET: [undefined, undefined],
   GET_TOKEN: [{ nonce: 'n' }, { token: 'a.b.c' }],
