@@ -387,7 +387,7 @@ describe('secure site: the configuration of a host login', () => {
 /** Of RFC 7636, appendix B. */
 const PKCE = {
   request: {
-    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaeK1t8URWbuGJSstw-cM',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     code_challenge_method: 'S256',
   },
   redeem: { code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' },

@@ -145,6 +145,51 @@ describe('login by email', () => {
   })
 })
 
+describe('login by a token of the host', () => {
+  const answers = (fake: () => { mirror: { set(state: SharedState): void } }) => ({
+    'embedded.loginNonce': () => ({ nonce: 'n1' }),
+    'embedded.connectToken': () => undefined,
+    'embedded.join': () => {
+      fake().mirror.set(loggedIn({ email: null }))
+      return { address: ADDRESS, caipAddress: `eip155:1:${ADDRESS}`, allAccounts: [] }
+    },
+  })
+
+  test('asks the host for a token with the nonce, without the modal and without a feature', async () => {
+    const parts: { fake?: Awaited<ReturnType<typeof start>>['fake'] } = {}
+    const { client, fake } = await start(
+      answers(() => {
+        if (!parts.fake) throw new Error('not started')
+        return parts.fake
+      }),
+      { features: { email: false, socials: false } },
+    )
+    parts.fake = fake
+    const nonces: string[] = []
+    const token = async ({ nonce }: { nonce: string }) => {
+      nonces.push(nonce)
+      return 'a.b.c'
+    }
+    expect(await client.login({ token })).toMatchObject({ account: { address: ADDRESS }, email: null, provider: null })
+    expect(nonces).toEqual(['n1'])
+    expect(fake.called('embedded.connectToken')).toEqual([{ token: 'a.b.c' }])
+    expect(client.getState().open).toBe(false)
+    // The host's user may be another one now.
+    await expect(client.login({ token })).rejects.toMatchObject({ name: 'LoginActiveError' })
+    expect(nonces).toEqual(['n1'])
+  })
+
+  test('rejects with the error of the host, for no token, and for no function', async () => {
+    const { client, fake } = await start({ 'embedded.loginNonce': () => ({ nonce: 'n1' }) })
+    const broken = async () => Promise.reject(new Error('no session at the host'))
+    await expect(client.login({ token: broken })).rejects.toThrow('no session at the host')
+    await expect(client.login({ token: () => '' })).rejects.toMatchObject({ name: 'ValidationError' })
+    expect(fake.called('embedded.connectToken')).toEqual([])
+    const text = { token: 'a.b.c' } as unknown as LoginOptions
+    await expect(client.login(text)).rejects.toMatchObject({ name: 'ValidationError' })
+  })
+})
+
 describe('login by social provider', () => {
   test('opens the window in the call itself, before any code arrives', async () => {
     const replace = vi.fn()

@@ -82,7 +82,7 @@ const NAMES = Object.keys(REQUESTS) as RequestName[]
 
 test('messages: every one of the protocol has an example', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual([...NAMES].sort())
-  expect(NAMES).toHaveLength(27)
+  expect(NAMES).toHaveLength(29)
 })
 
 test.each(NAMES)('messages: %s goes out and comes back', async name => {

@@ -49,6 +49,16 @@ const LOGINS = {
     await inTime(rig.clock, api.embedded.open({ id: freshId(), screen: 'connectPasskey' }))
     return () => api.embedded.join({ id: freshId() })
   },
+  async token(rig: Rig, { api }: RigTab) {
+    rig.site.on('GET_LOGIN_NONCE', () => ({ nonce: 'n1' }))
+    rig.site.on('CONNECT_TOKEN', ({ payload }) => {
+      expect(payload).toEqual({ token: 'a.b.c' })
+      rig.site.user = { email: null }
+    })
+    expect(await inTime(rig.clock, api.embedded.loginNonce())).toEqual({ nonce: 'n1' })
+    await inTime(rig.clock, api.embedded.connectToken({ token: 'a.b.c' }))
+    return () => api.embedded.join({ id: freshId() })
+  },
 } as const
 
 test.each(Object.entries(LOGINS))(
