@@ -340,7 +340,7 @@ describe('secure site: keys of a host that cannot be read', () => {
     await control(site.url, '/__settings', { loginsPerHour: { device: 5, network: 600 } })
     const device = await createDevice()
     for (let index = 0; index < 5; index += 1) await begin(device)
-    expect(await device.refused('/host-login/start')).toMatch(/Too many requests/)
+    expect(await device.refused('/host-login/start')).toMatch(/Too many attempts/)
     expect(await refused(device, await issuer.sign({ nonce: 'f'.repeat(48) }))).toBe('nonce')
     expect(issuer.reads).toBe(0)
   })

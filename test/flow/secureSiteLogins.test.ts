@@ -111,9 +111,17 @@ const age = () =>
 describe('secure site: the logins of an account', () => {
   test('a login that was added opens the account, is logged, and mailed to the address before', async () => {
     const ada = await signInByMail()
-    expect(await list(ada)).toMatchObject([{ issuer: 'email', subject: OWN }])
+    expect(await list(ada)).toMatchObject([{ issuer: 'email', subject: OWN, provider: null, isRemovable: false }])
     await add(ada, 'github')
     await add(ada, 'apple')
+    expect(await list(ada)).toMatchObject([
+      { issuer: 'email', isRemovable: false },
+      { provider: 'github', isRemovable: true },
+      { provider: 'apple', isRemovable: true },
+    ])
+    const { device, token } = ada
+    const { offered } = await device.ask<{ offered: string[] }>('/logins', { token })
+    expect(offered).toEqual(['google', 'apple', 'github', 'facebook', 'x', 'discord'])
     expect((await signInAt('github')).id).toBe(ada.id)
     expect((await signInAt('apple')).id).toBe(ada.id)
     expect((await signInAt('google')).id).not.toBe(ada.id)
@@ -199,6 +207,7 @@ describe('secure site: the logins of an account', () => {
   test('the last login stays, also for two removals at once; an address is changed, not removed', async () => {
     const ada = await signInAt('github')
     const { device, token } = ada
+    expect(await list(ada)).toMatchObject([{ provider: 'github', isRemovable: false }])
     const github = await findLogin(ada, 'github')
     const refuse = (login: Login | undefined) =>
       device.refused('/logins/remove', { token, issuer: login?.issuer, subject: login?.subject })

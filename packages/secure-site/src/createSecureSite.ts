@@ -120,11 +120,13 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
     outbox,
   })
   const passkey = createPasskeyLogin(site, db)
-  const social = createSocialLogin(
-    site,
-    db,
-    createOAuth(origin, parameters.providers ?? { clients: {} }, site.providerRules, context.now),
+  const oauth = createOAuth(
+    origin,
+    parameters.providers ?? { clients: {} },
+    site.providerRules,
+    context.now,
   )
+  const social = createSocialLogin(site, db, oauth)
   const { deletions } = parameters
   const copyDeletions = deletions ? createDeletionCopy(db, deletions) : async () => {}
   // The deletion is done: a copy that fails now is tried again later.
@@ -140,7 +142,7 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
       fetch: createBoundedFetch(parameters.providers?.answerMs),
       ...(parameters.onHostFailure ? { onFailure: parameters.onHostFailure } : {}),
     }),
-    loginCalls: createLoginCalls(site, db, social),
+    loginCalls: createLoginCalls(site, db, social, oauth),
     personCalls: createPersonCalls({ site, db, passkey, deleteAccount }),
     wallets: createWallets({ db, site, kms: secrets.kms }),
     tokens: createLoginTokens(site, db, secrets.tokenKey),

@@ -44,8 +44,9 @@ export function createEmailChange(site: Site, db: Executor): EmailChange {
   return {
     async start(caller, user, email) {
       await site.stepUp.require(caller)
-      if (email === user.email) throw new SiteError('This is your address already')
-      const old = user.email
+      if (email === (await findOwnEmail(db, user.id))) throw new SiteError('This is your address already')
+      // An address that a provider states becomes the person's own by one code.
+      const old = user.email === email ? null : user.email
       if (old === null) await mailNew(caller, user, email)
       else
         await mailCodes.send({ email: old, caller, isOwn: true }, rules().codeSeconds, async () =>

@@ -1,6 +1,7 @@
 import type { Executor } from '../store/schema.ts'
 import type { Call } from './api.ts'
 import type { Caller } from './deviceProof.ts'
+import { type OAuth, PROVIDER_NAMES } from './oauth.ts'
 import type { Site } from './site.ts'
 import { SiteError } from './siteError.ts'
 import type { SocialLogin } from './socialLogin.ts'
@@ -13,6 +14,7 @@ export function createLoginCalls(
   site: Site,
   db: Executor,
   social: SocialLogin,
+  oauth: OAuth,
 ): Readonly<Record<string, Call>> {
   const list = (on: Executor, personId: string) =>
     on
@@ -30,6 +32,21 @@ export function createLoginCalls(
       .where('person_id', '=', personId)
       .execute()
     return passkeys.length
+  }
+
+  /** The logins with what a page needs to show them, and the providers of which one can be added. */
+  async function read(caller: Caller): Promise<object> {
+    const { id } = await site.requireUser(caller)
+    const logins = await list(db, id)
+    const isLast = logins.length + (await countPasskeys(db, id)) < 2
+    return {
+      logins: logins.map(login => ({
+        ...login,
+        provider: oauth.findByIssuer(login.issuer) ?? null,
+        isRemovable: !isLast && !OWN_ISSUERS.includes(login.issuer),
+      })),
+      offered: PROVIDER_NAMES.filter(name => oauth.has(name)),
+    }
   }
 
   async function remove(caller: Caller, issuer: string, subject: string): Promise<object> {
@@ -57,7 +74,7 @@ export function createLoginCalls(
   }
 
   return {
-    '/api/logins': async caller => ({ logins: await list(db, (await site.requireUser(caller)).id) }),
+    '/api/logins': read,
     '/api/logins/start': (caller, body, browser) =>
       social.start(caller, body.provider, body.challenge, browser, true),
     '/api/logins/add': async (caller, body) => {

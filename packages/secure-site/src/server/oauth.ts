@@ -21,6 +21,8 @@ export interface ProviderPerson {
 /** The social providers that the site is registered with (RFC 6749, code flow). */
 export interface OAuth {
   has(provider: ProviderName): boolean
+  /** The provider whose people an issuer names. */
+  findByIssuer(issuer: string): ProviderName | undefined
   /** @throws {ProviderError} when the provider cannot be reached. */
   authorizeUri(provider: ProviderName, flow: { state: string; verifier: string }): Promise<string>
   /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fill } from '../../words/fill.ts'
+import type { Frame } from '../frame.ts'
 import { FrameError } from '../frameError.ts'
 import { hasPasskeys, PASSKEY_OPTIONS } from '../passkeys.ts'
 import { type ActButton, type ActScreen, CANCEL, drawActScreen } from '../ui/actScreen.ts'
@@ -10,7 +11,13 @@ import type { ScreenPlace } from './place.ts'
 /** The server wants a new proof of the person before an act. */
 const NEEDED = 'Confirm that it is you'
 
-const WAYS = z.object({ passkey: z.boolean(), email: z.nullable(z.string()) })
+const WAYS = z.object({ isFresh: z.boolean(), passkey: z.boolean(), email: z.nullable(z.string()) })
+
+/** @throws {FrameError} that `confirmed` knows, when the last proof of the person is too old. */
+export async function requireConfirmed({ server }: Frame): Promise<void> {
+  const { isFresh } = WAYS.parse(await server.ask('/step-up'))
+  if (!isFresh) throw new FrameError(NEEDED)
+}
 
 type ConfirmAct = 'passkey' | 'window' | 'mail' | typeof CANCEL
 

@@ -5,15 +5,16 @@ import { fill } from '../../words/fill.ts'
 import type { FrameWords } from '../../words/words.ts'
 import type { Frame } from '../frame.ts'
 import { FrameError } from '../frameError.ts'
-import { currentLocale } from '../language.ts'
 import { hasPasskeys, PasskeyError } from '../passkeys.ts'
 import { CANCEL, drawActScreen } from '../ui/actScreen.ts'
 import { el } from '../ui/element.ts'
 import { drawAddPasskey, findReplaced } from './addPasskey.ts'
 import { confirmed } from './confirm.ts'
 import { showKeyInWindow } from './keyWindow.ts'
+import { drawLogins, LAST_LOGIN, readLogins } from './manageLogins.ts'
 import { drawNewCode } from './newCode.ts'
 import type { ScreenPlace } from './place.ts'
+import { drawButton, drawList, drawRow, writeDate } from './rows.ts'
 import type { NewSlot } from './slotDrafts.ts'
 
 const SLOT_LIST = z.object({
@@ -59,9 +60,10 @@ export async function manageWallet(frame: Frame, signal: AbortSignal): Promise<v
 async function drawHome(place: ScreenPlace, home: () => void, close: () => void): Promise<void> {
   const { frame, root } = place
   const { wallet: words, passkey } = frame.words
-  const [{ slots }, { sessions }, session] = await Promise.all([
+  const [{ slots }, { sessions }, logins, session] = await Promise.all([
     frame.server.ask('/wallet/slots').then(answer => SLOT_LIST.parse(answer)),
     frame.server.ask('/sessions').then(answer => SESSION_LIST.parse(answer)),
+    readLogins(frame),
     frame.wallet.session(true),
   ])
   const policy = session?.custody.policy
@@ -73,7 +75,8 @@ async function drawHome(place: ScreenPlace, home: () => void, close: () => void)
       isDone => isDone && home(),
       (error: unknown) => {
         if (!(error instanceof FrameError)) console.error(error)
-        screen.say(error instanceof FrameError && error.message === LAST ? words.last : passkey.failed)
+        const message = error instanceof FrameError ? error.message : ''
+        screen.say(message === LAST ? words.last : message === LAST_LOGIN ? words.lastLogin : passkey.failed)
       },
     )
   }
@@ -133,6 +136,7 @@ async function drawHome(place: ScreenPlace, home: () => void, close: () => void)
         hasPasskeys() && drawButton(passkey.add, addPasskey),
         drawButton(code ? words.replaceCode : words.writeCode, writeCode),
       ),
+      ...drawLogins(place, logins, { run, home }),
       el('h2', '', words.logins),
       drawList(
         words.logins,
@@ -212,27 +216,4 @@ function drawSession(
 ): HTMLElement {
   const details = [isThis ? wallet.thisBrowser : describeBrowser(agent), writeDate(createdAt)]
   return drawRow(new URL(parent).host, details, !isThis && drawButton(wallet.logOut, end))
-}
-
-const writeDate = (time: number): string =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(time)
-
-function drawRow(name: string, details: readonly string[], button: HTMLElement | false): HTMLElement {
-  const text = details.filter(detail => detail !== '').join(' · ')
-  return el(
-    'li',
-    'entry',
-    el('div', 'names', el('strong', 'clip', name), el('span', 'muted small', text)),
-    button,
-  )
-}
-
-const drawList = (label: string, rows: readonly HTMLElement[]): HTMLElement =>
-  el('ul', { class: 'entries', label }, ...rows)
-
-function drawButton(label: string, press: () => void): HTMLButtonElement {
-  const button = el('button', 'button quiet', label)
-  button.type = 'button'
-  button.addEventListener('click', ({ isTrusted }) => isTrusted && press())
-  return button
 }

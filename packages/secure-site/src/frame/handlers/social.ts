@@ -26,7 +26,7 @@ export async function socialUri(frame: Frame, provider: string): Promise<{ uri: 
  * Whether the popup will bring the cookie of this sign-in. A frame of another site may have no cookies, or cookies of its
  * own that no window shares; the page then shows the number, and the popup asks for it.
  */
-async function sharesCookies(frame: Frame, flow: string): Promise<boolean> {
+export async function sharesCookies(frame: Frame, flow: string): Promise<boolean> {
   const isShared = await document.hasStorageAccess().catch(() => false)
   return isShared && (await frame.server.ask<{ isBound: boolean }>('/social/bound', { flow })).isBound
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import * as z from 'zod/mini'
 import { signJwt } from '../es256.ts'
-import type { OAuth, ProviderName, ProviderRules } from '../oauth.ts'
+import { type OAuth, PROVIDER_NAMES, type ProviderName, type ProviderRules } from '../oauth.ts'
 import { type BoundedFetch, createBoundedFetch } from './fetchBounded.ts'
 import { createOpenIdProvider } from './openIdProvider.ts'
 import { createPlainProvider, PLAIN_KINDS, type PlainName, type PlainUrls } from './plainProvider.ts'
@@ -72,6 +72,7 @@ export function createOAuth(
 
   return {
     has: name => setup.clients[name] !== undefined,
+    findByIssuer: issuer => PROVIDER_NAMES.find(name => name === issuer || readIssuer(name, setup) === issuer),
     authorizeUri: (name, flow) => report(name, () => find(name).authorizeUri(flow)),
     readPerson: (name, answer, verifier) =>
       report(name, async () => {
@@ -80,6 +81,10 @@ export function createOAuth(
       }),
   }
 }
+
+/** Of a provider with OpenID Connect. */
+const readIssuer = (name: ProviderName, { clients }: ProviderSetup): string | undefined =>
+  name === 'google' || name === 'apple' ? (clients[name]?.issuer ?? ISSUERS[name]) : undefined
 
 function createProvider(
   name: ProviderName,
