@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TEMPLATES } from '../../packages/create-tabkey/src/templates.ts'
-import { VERSIONS } from '../../packages/create-tabkey/src/versions.ts'
+import { SECURE_SITE_VERSION, VERSIONS } from '../../packages/create-tabkey/src/versions.ts'
 import { readJson } from '../../scripts/supply/lock.ts'
 import { importsOf } from './support/imports.ts'
 import { filesBelow, SCRIPT } from './support/sources.ts'
@@ -32,6 +32,8 @@ test('create-tabkey: its libraries are none of the package', () => {
 test('create-tabkey: both packages have one version, which the templates name', () => {
   expect(OWN_MANIFEST.version).toBe(ROOT_MANIFEST.version)
   expect(VERSIONS.tabkey).toBe(ROOT_MANIFEST.version)
+  const { version } = readJson('packages/secure-site/package.json') as Manifest
+  expect(SECURE_SITE_VERSION).toBe(version)
 })
 
 test('create-tabkey: the pack suite installs the versions of the table', () => {

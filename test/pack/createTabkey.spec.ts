@@ -41,13 +41,13 @@ test.beforeAll(async () => {
 const ask = (args: readonly string[], options: { cwd: string; env?: NodeJS.ProcessEnv }) =>
   run(process.execPath, [templates.command, ...args], options)
 
-async function createApp(name: TemplateName): Promise<string> {
+async function createApp(name: TemplateName, ...options: readonly string[]): Promise<string> {
   const apps = join(templates.folder, 'apps')
   await rm(join(apps, `my-${name}`), { recursive: true, force: true })
   await mkdir(apps, { recursive: true })
   await must(
     'create-tabkey',
-    ask([`my-${name}`, '--template', name, '--force'], {
+    ask([`my-${name}`, '--template', name, '--force', ...options], {
       cwd: apps,
       env: { npm_config_user_agent: 'npm/11' },
     }),
@@ -116,6 +116,14 @@ for (const name of NAMES) {
     }
   })
 }
+
+test('create-tabkey: apps with a secure site have strict types too', async () => {
+  test.setTimeout(BUILD_MS)
+  for (const name of ['react', 'wagmi'] as const) {
+    const folder = await createApp(name, '--secure-site')
+    await must('the types', run('npm', ['run', '-s', 'typecheck'], { cwd: folder, timeout: BUILD_MS }))
+  }
+})
 
 /** The example of a server that renders by React Router; it finds its packages in those of the templates. */
 async function serveExample(): Promise<Served> {

@@ -7,6 +7,8 @@ const DEFAULT_TEMPLATE: TemplateName = 'react'
 export interface Choice {
   readonly directory: string
   readonly template: TemplateName
+  /** A secure site of the app's own. */
+  readonly secureSite: boolean
 }
 
 /**
@@ -16,13 +18,17 @@ export interface Choice {
  * @throws CancelledError when the person ends a question
  */
 export async function completeChoice(
-  { directory, template }: Partial<Choice>,
+  { directory, template, secureSite }: Partial<Choice>,
   isInteractive: boolean,
 ): Promise<Choice> {
   if (!isInteractive || (directory !== undefined && template !== undefined))
-    return { directory: directory ?? DEFAULT_DIRECTORY, template: template ?? DEFAULT_TEMPLATE }
+    return {
+      directory: directory ?? DEFAULT_DIRECTORY,
+      template: template ?? DEFAULT_TEMPLATE,
+      secureSite: secureSite ?? false,
+    }
   // A command with every answer on its line does not load the prompts.
-  const { isCancel, select, text } = await import('@clack/prompts')
+  const { confirm, isCancel, select, text } = await import('@clack/prompts')
   const chosenDirectory =
     directory ??
     (await text({
@@ -42,5 +48,12 @@ export async function completeChoice(
       initialValue: DEFAULT_TEMPLATE,
     }))
   if (isCancel(chosenTemplate)) throw new CancelledError()
-  return { directory: chosenDirectory, template: chosenTemplate }
+  const chosenSite =
+    secureSite ??
+    (await confirm({
+      message: 'Login by email and passkey, with a secure site of your own?',
+      initialValue: false,
+    }))
+  if (isCancel(chosenSite)) throw new CancelledError()
+  return { directory: chosenDirectory, template: chosenTemplate, secureSite: chosenSite }
 }

@@ -18,17 +18,27 @@ const quoted = (path: string) => (/^[\w@./-]+$/.test(path) ? path : `'${path.rep
  * @throws CommandError
  */
 export async function createApp(
-  { directory, template, packageManager, projectId, force, yes }: CreateArguments,
+  { directory, template, packageManager, projectId, secureSite, force, yes }: CreateArguments,
   terminal: Terminal,
   userAgent: string | undefined,
 ): Promise<void> {
   const choice = await completeChoice(
-    { ...(directory === undefined ? {} : { directory }), ...(template === undefined ? {} : { template }) },
+    {
+      ...(directory === undefined ? {} : { directory }),
+      ...(template === undefined ? {} : { template }),
+      ...(secureSite ? { secureSite } : {}),
+    },
     terminal.isInteractive && !yes,
   )
   const manager = packageManager ?? getPackageManager(userAgent)
   const name = toPackageName(basename(resolve(choice.directory)))
-  const files = await scaffold({ template: choice.template, name, packageManager: manager, projectId })
+  const files = await scaffold({
+    template: choice.template,
+    name,
+    packageManager: manager,
+    projectId,
+    secureSite: choice.secureSite,
+  })
   const { written, kept } = await writeApp({ directory: choice.directory, files, force })
   const path = relative(process.cwd(), resolve(choice.directory))
   const commands = [
@@ -39,4 +49,6 @@ export async function createApp(
   terminal.out(`${name}: ${TEMPLATES[choice.template].title}, ${written.length} files.\n`)
   if (kept.length > 0) terminal.out(`Left as they are: ${kept.join(', ')}.\n`)
   terminal.out(`\n${commands.map(command => `  ${printable(command)}\n`).join('')}\n`)
+  if (choice.secureSite)
+    terminal.out(`The secure site, in another terminal:\n\n  ${scriptCommand(manager, 'wallet')}\n\n`)
 }

@@ -13,6 +13,8 @@ export interface CreateArguments {
   readonly template: TemplateName | undefined
   readonly packageManager: PackageManager | undefined
   readonly projectId: string
+  /** Adds a secure site of the app's own. */
+  readonly secureSite: boolean
   readonly force: boolean
   /** Takes every default and asks nothing. */
   readonly yes: boolean
@@ -33,13 +35,14 @@ const OPTIONS = {
   template: { type: 'string', short: 't' },
   pm: { type: 'string' },
   'project-id': { type: 'string' },
+  'secure-site': { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
   force: { type: 'boolean' },
   write: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const FOR_CREATE = ['template', 'pm', 'project-id', 'yes'] as const
+const FOR_CREATE = ['template', 'pm', 'project-id', 'secure-site', 'yes'] as const
 
 /** What may stand in a `.env` file without quotes. */
 const PROJECT_ID = /^[A-Za-z0-9_-]{1,128}$/
@@ -102,6 +105,7 @@ export function readArguments(args: readonly string[]): Arguments {
     template: checked('template', values.template, isTemplateName, Object.keys(TEMPLATES)),
     packageManager: checked('pm', values.pm, isPackageManager, PACKAGE_MANAGERS),
     projectId,
+    secureSite: values['secure-site'] === true,
     force: values.force === true,
     yes: values.yes === true,
   }

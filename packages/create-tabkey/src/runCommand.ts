@@ -10,6 +10,7 @@ Writes a new app with Tabkey. Installs nothing and uses no network.
 
   -t, --template <name>  ${Object.keys(TEMPLATES).join(', ')}
   --project-id <id>      project id of WalletConnect; works without one too
+  --secure-site          adds a secure site of your own: login by email and passkey
   --pm <name>            npm, pnpm, yarn or bun, for the commands that are shown
   --force                write beside existing files; none is replaced
   -y, --yes              ask nothing: tabkey-app and react unless named

@@ -2,8 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installCommand, type PackageManager, scriptCommand } from './packageCommands.ts'
+import {
+  chooseProject,
+  createSiteConfig,
+  fillOptions,
+  SITE_IGNORED,
+  type SecureSiteChoice,
+  writeSiteSection,
+} from './secureSite.ts'
 import { TEMPLATES, type Template, type TemplateName } from './templates.ts'
-import { type PackageName, VERSIONS } from './versions.ts'
+import { type PackageName, SECURE_SITE_VERSION, VERSIONS } from './versions.ts'
 
 const FOLDER = fileURLToPath(new URL('../templates', import.meta.url))
 
@@ -14,6 +22,8 @@ export interface ScaffoldParameters {
   readonly packageManager: PackageManager
   /** Project id of WalletConnect; empty for none. */
   readonly projectId: string
+  /** Adds a secure site of the app's own. */
+  readonly secureSite?: boolean
 }
 
 /** Content of an app's files by path, with slashes, below its directory. */
@@ -22,15 +32,21 @@ export type Files = ReadonlyMap<string, string>
 const pick = (names: readonly PackageName[]) =>
   Object.fromEntries([...names].sort().map(name => [name, VERSIONS[name]]))
 
-function createManifest(template: Template, name: string): string {
+function createManifest(template: Template, name: string, site: SecureSiteChoice | undefined): string {
   const manifest = {
     name,
     version: '0.0.0',
     private: true,
     type: 'module',
-    scripts: template.scripts,
+    scripts: {
+      ...template.scripts,
+      ...(site && { wallet: 'tabkey-secure-site --config site.json' }),
+    },
     dependencies: pick(template.dependencies),
-    devDependencies: pick(template.devDependencies),
+    devDependencies: {
+      ...pick(template.devDependencies),
+      ...(site && { 'tabkey-secure-site': SECURE_SITE_VERSION }),
+    },
     engines: { node: '>=20.19' },
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
@@ -66,8 +82,10 @@ export async function scaffold({
   name,
   packageManager,
   projectId,
+  secureSite = false,
 }: ScaffoldParameters): Promise<Files> {
   const template: Template = TEMPLATES[templateName]
+  const site = secureSite ? chooseProject(projectId) : undefined
   const values: Readonly<Record<string, string>> = {
     name,
     title: template.title,
@@ -77,14 +95,22 @@ export async function scaffold({
     variable: template.variable,
     rows: formatRows(template),
   }
-  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (hole, key: string) => values[key] ?? hole)
+  const fill = (text: string) =>
+    fillOptions(text, site).replace(/\{\{(\w+)\}\}/g, (hole, key: string) => values[key] ?? hole)
   const files = new Map<string, string>()
   for (const { from, to } of template.layers)
     for await (const [path, text] of readBelow(join(FOLDER, from))) files.set(pathIn(to, path), fill(text))
-  files.set('package.json', createManifest(template, name))
-  files.set(
-    '.env',
-    `# Project id of WalletConnect, from https://dashboard.reown.com\n${template.variable}=${projectId}\n`,
-  )
+  files.set('package.json', createManifest(template, name, site))
+  const id =
+    site && !site.isOfWalletConnect
+      ? '# Project id of the secure site, as in site.json. With one of WalletConnect in both places, WalletConnect works too'
+      : '# Project id of WalletConnect, from https://dashboard.reown.com'
+  files.set('.env', `${id}\n${template.variable}=${site?.projectId ?? projectId}\n`)
+  if (site) {
+    files.set('site.json', createSiteConfig(site))
+    files.set('.gitignore', `${files.get('.gitignore') ?? ''}${SITE_IGNORED}`)
+    const section = writeSiteSection(scriptCommand(packageManager, 'wallet'))
+    files.set('README.md', `${files.get('README.md') ?? ''}${section}`)
+  }
   return files
 }

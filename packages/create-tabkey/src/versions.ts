@@ -30,4 +30,7 @@ export const VERSIONS = {
   wagmi: '3.7.7',
 } as const
 
+/** Of `--secure-site`. The templates do not name it. */
+export const SECURE_SITE_VERSION = '0.1.0'
+
 export type PackageName = keyof typeof VERSIONS

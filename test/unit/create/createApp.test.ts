@@ -1,11 +1,13 @@
 import { lstat, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../../packages/create-tabkey/src/runCommand.ts'
 import { scaffold } from '../../../packages/create-tabkey/src/scaffold.ts'
 import { TEMPLATES, type Template, type TemplateName } from '../../../packages/create-tabkey/src/templates.ts'
-import { VERSIONS } from '../../../packages/create-tabkey/src/versions.ts'
+import { SECURE_SITE_VERSION, VERSIONS } from '../../../packages/create-tabkey/src/versions.ts'
 import { writeApp } from '../../../packages/create-tabkey/src/writeApp.ts'
+import { CONFIG } from '../../../packages/secure-site/src/config/config.ts'
+import { isAllowedOrigin } from '../../../packages/secure-site/src/server/projects.ts'
 import { createTerminal, inFolder, readTree } from './fixtures.ts'
 
 const NAMES = Object.keys(TEMPLATES) as TemplateName[]
@@ -57,6 +59,53 @@ test('scaffold: the project id is in the file that the README names', async () =
   expect((await filesOf('react', 'a1b2')).get('.env')).toMatch(/^VITE_PROJECT_ID=a1b2$/m)
   expect((await filesOf('next')).get('.env')).toMatch(/^NEXT_PUBLIC_PROJECT_ID=$/m)
 })
+
+describe.each(['', 'c'.repeat(32)])('scaffold: with a secure site and the project id "%s"', projectId => {
+  test.each(NAMES)('the template %s names the site, and the site names the project', async name => {
+    const files = await scaffold({
+      template: name,
+      name: 'my-dapp',
+      packageManager: 'npm',
+      projectId,
+      secureSite: true,
+    })
+    const { projects } = CONFIG.parse(JSON.parse(files.get('site.json') ?? ''))
+    const [id = ''] = Object.keys(projects)
+    expect(id).toMatch(projectId === '' ? /^[0-9a-f]{32}$/ : new RegExp(`^${projectId}$`))
+    expect(files.get('.env')).toMatch(new RegExp(`_PROJECT_ID=${id}$`, 'm'))
+    const project = projects[id]
+    // Vite and Next listen here.
+    for (const port of [5173, 3000])
+      expect(isAllowedOrigin(`http://localhost:${port}`, project?.allowedOrigins ?? [])).toBe(true)
+    const { scripts, devDependencies } = JSON.parse(files.get('package.json') ?? '')
+    expect(scripts.wallet).toBe('tabkey-secure-site --config site.json')
+    expect(devDependencies['tabkey-secure-site']).toBe(SECURE_SITE_VERSION)
+    const code = [...files].filter(([path]) => /\.tsx?$/.test(path)).map(([, text]) => text)
+    const named = code.filter(text => text.includes("endpoints: { secureSite: 'http://localhost:4100' }"))
+    expect(named).toHaveLength(1)
+    expect(named[0]).toContain('features: { email: true, passkey: true, socials: false },')
+    expect(named[0]?.includes('enableWalletConnect: false,')).toBe(projectId === '')
+    // Secrets of the site are not committed.
+    expect(files.get('.gitignore')).toMatch(/^tabkey-secure-site$/m)
+    expect(files.get('README.md')).toContain('npm run wallet')
+    expect([...files.values()].join('\n')).not.toMatch(/\{\{\w+\}\}/)
+  })
+})
+
+test.each(NAMES)('scaffold: without a secure site the template %s has nothing of it', async name => {
+  const files = await filesOf(name)
+  expect(files.has('site.json')).toBe(false)
+  expect([...files.values()].join('\n')).not.toMatch(/secureSite|secure-site|enableWalletConnect/)
+})
+
+test('create-tabkey: --secure-site says how the site is started', () =>
+  inFolder(async folder => {
+    const terminal = createTerminal()
+    const environment = { npm_config_user_agent: 'pnpm/10.0.0' }
+    expect(await runCommand([join(folder, 'app'), '-t', 'react', '--secure-site'], terminal, environment)).toBe(0)
+    expect(terminal.lines.join('')).toContain('The secure site, in another terminal:\n\n  pnpm wallet\n')
+    expect(Object.keys(await readTree(join(folder, 'app')))).toContain('site.json')
+  }))
 
 test('create-tabkey: a new app, and the commands that run it', () =>
   inFolder(async folder => {

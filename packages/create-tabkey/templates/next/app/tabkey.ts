@@ -11,6 +11,7 @@ export const tabkey = createTabkey({
   icons: () => import('tabkey/icons'),
   // The language of the visitor; without this line that of the page.
   locale: globalThis.navigator?.language,
+  // {{secureSite}}
   // Without a project id installed wallets work; with one also WalletConnect and the whole wallet directory.
   projectId: process.env.NEXT_PUBLIC_PROJECT_ID || undefined,
 })

@@ -12,6 +12,7 @@ export const tabkey = createTabkey({
   icons: () => import('tabkey/icons'),
   // The language of the visitor; without this line that of the page.
   locale: navigator.language,
+  // {{secureSite}}
   // Without a project id installed wallets work; with one also WalletConnect and the whole wallet directory.
   projectId: import.meta.env.VITE_PROJECT_ID || undefined,
 })

@@ -7,6 +7,7 @@ export const { config, tabkey } = createTabkeyConfig({
   metadata: { name: '{{name}}' },
   // The language of the visitor; without this line that of the page.
   locale: navigator.language,
+  // {{secureSite}}
   // Without a project id installed wallets work; with one also WalletConnect and the whole wallet directory.
   projectId: import.meta.env.VITE_PROJECT_ID || undefined,
 })
