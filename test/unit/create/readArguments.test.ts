@@ -9,6 +9,7 @@ const NEW_APP = {
   template: undefined,
   packageManager: undefined,
   projectId: '',
+  secureSite: false,
   force: false,
   yes: false,
 }
