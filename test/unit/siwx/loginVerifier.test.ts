@@ -47,7 +47,7 @@ type Key = Awaited<ReturnType<typeof createKey>>
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-const claimsOf = (site: string, changes: JWTPayload = {}): JWTPayload => ({
+const createClaims = (site: string, changes: JWTPayload = {}): JWTPayload => ({
   iss: site,
   aud: PROJECT,
   sub: 'user-1',
@@ -90,7 +90,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('login verifier: a token', () => {
   test('of the project is a login', async () => {
     const login = open()
-    expect(await login.verify(await sign(key, claimsOf(server.url)))).toEqual({
+    expect(await login.verify(await sign(key, createClaims(server.url)))).toEqual({
       userId: 'user-1',
       origin: PAGE,
       email: 'ada@example.test',
@@ -104,7 +104,7 @@ describe('login verifier: a token', () => {
 
   test('is read from the headers of Fetch and of Node', async () => {
     const login = open()
-    const authorization = `Bearer ${await sign(key, claimsOf(server.url))}`
+    const authorization = `Bearer ${await sign(key, createClaims(server.url))}`
     expect(await login.verifyRequest(new Request('https://a.test', { headers: { authorization } }))).toMatchObject({
       userId: 'user-1',
     })
@@ -129,23 +129,23 @@ describe('login verifier: a token', () => {
     ['wallets that are a text', { wallets: 'none' }, 'claims'],
     ['an address without an issuer', { emails: [{ email: 'ada@example.test' }] }, 'claims'],
   ])('with %s is refused', async (_, changes, reason) => {
-    expect(await refusal(open().verify(await sign(key, claimsOf(server.url, changes))))).toBe(reason)
+    expect(await refusal(open().verify(await sign(key, createClaims(server.url, changes))))).toBe(reason)
   })
 
   test('counts within the clock difference, and not beyond it', async () => {
-    const ended = await sign(key, claimsOf(server.url, { iat: seconds() - 300, exp: seconds() - 20 }))
+    const ended = await sign(key, createClaims(server.url, { iat: seconds() - 300, exp: seconds() - 20 }))
     expect(await refusal(open().verify(ended))).toBe('accepted')
     expect(await refusal(open({ clockSkewMs: 0 }).verify(ended))).toBe('expired')
-    const later = await sign(key, claimsOf(server.url, { iat: seconds() + 20, exp: seconds() + 200 }))
+    const later = await sign(key, createClaims(server.url, { iat: seconds() + 20, exp: seconds() + 200 }))
     expect(await refusal(open().verify(later))).toBe('accepted')
     expect(await refusal(open({ clockSkewMs: 0 }).verify(later))).toBe('not-yet-valid')
   })
 
   test('must have the nonce and the page that the server expects', async () => {
-    const token = await sign(key, claimsOf(server.url, { nonce: 'n1' }))
+    const token = await sign(key, createClaims(server.url, { nonce: 'n1' }))
     expect(await refusal(open().verify(token, { nonce: 'n1' }))).toBe('accepted')
     expect(await refusal(open().verify(token, { nonce: 'n2' }))).toBe('nonce')
-    const without = await sign(key, claimsOf(server.url))
+    const without = await sign(key, createClaims(server.url))
     expect(await refusal(open().verify(without, { nonce: 'n1' }))).toBe('nonce')
     expect(await refusal(open({ origins: [PAGE] }).verify(token))).toBe('accepted')
     expect(await refusal(open({ origins: ['https://evil.example'] }).verify(token))).toBe('origin')
@@ -154,7 +154,7 @@ describe('login verifier: a token', () => {
 
 describe('login verifier: attacks on the signature', () => {
   test('no signature, and the public key as the secret of an HMAC', async () => {
-    const claims = claimsOf(server.url)
+    const claims = createClaims(server.url)
     const unsecured = new UnsecuredJWT(claims).encode()
     expect(await refusal(open().verify(unsecured))).toBe('format')
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -174,20 +174,20 @@ describe('login verifier: attacks on the signature', () => {
 
   test('another key, another kind of key, and a key that the token brings', async () => {
     const thief = await createKey()
-    expect(await refusal(open().verify(await sign(thief, claimsOf(server.url))))).toBe('signature')
+    expect(await refusal(open().verify(await sign(thief, createClaims(server.url))))).toBe('signature')
     const unknown = await createKey('k2')
-    expect(await refusal(open().verify(await sign(unknown, claimsOf(server.url))))).toBe('key')
-    const brought = await sign(unknown, claimsOf(server.url), { jwk: unknown.jwk, jku: 'https://evil.example' })
+    expect(await refusal(open().verify(await sign(unknown, createClaims(server.url))))).toBe('key')
+    const brought = await sign(unknown, createClaims(server.url), { jwk: unknown.jwk, jku: 'https://evil.example' })
     expect(await refusal(open().verify(brought))).toBe('key')
-    const own = await sign(thief, claimsOf(server.url), { jwk: thief.jwk })
+    const own = await sign(thief, createClaims(server.url), { jwk: thief.jwk })
     expect(await refusal(open().verify(own))).toBe('signature')
   })
 
   test('a proof of a device, a critical extension, a changed claim, and texts that are no token', async () => {
-    const proof = await sign(key, claimsOf(server.url), { typ: 'dpop+jwt' })
+    const proof = await sign(key, createClaims(server.url), { typ: 'dpop+jwt' })
     expect(await refusal(open().verify(proof))).toBe('algorithm')
-    const [head = '', body = '', signature = ''] = (await sign(key, claimsOf(server.url))).split('.')
-    const changed = Buffer.from(JSON.stringify(claimsOf(server.url, { sub: 'user-2' }))).toString('base64url')
+    const [head = '', body = '', signature = ''] = (await sign(key, createClaims(server.url))).split('.')
+    const changed = Buffer.from(JSON.stringify(createClaims(server.url, { sub: 'user-2' }))).toString('base64url')
     expect(await refusal(open().verify(`${head}.${changed}.${signature}`))).toBe('signature')
     const critical = Buffer.from(JSON.stringify({ alg: 'ES256', typ: 'JWT', kid: 'k1', crit: ['x'] }))
     expect(await refusal(open().verify(`${critical.toString('base64url')}.${body}.${signature}`))).toBe('algorithm')
@@ -202,14 +202,14 @@ describe('login verifier: the keys of the site', () => {
 
   test('are read once for many tokens, and again for a new key', async () => {
     const login = open()
-    const token = await sign(key, claimsOf(server.url))
+    const token = await sign(key, createClaims(server.url))
     await Promise.all(Array.from({ length: 20 }, () => login.verify(token)))
     expect(server.reads).toBe(1)
     const next = await createKey('k2')
     serveKeys(LIE, { kty: 'RSA', kid: 'k2' }, key.jwk, next.jwk)
     let clock = performance.now() + 31_000
     vi.spyOn(performance, 'now').mockImplementation(() => clock)
-    expect(await login.verify(await sign(next, claimsOf(server.url)))).toMatchObject({ userId: 'user-1' })
+    expect(await login.verify(await sign(next, createClaims(server.url)))).toMatchObject({ userId: 'user-1' })
     expect(server.reads).toBe(2)
     // A removed key counts at most ten minutes longer.
     serveKeys(next.jwk)
@@ -219,15 +219,15 @@ describe('login verifier: the keys of the site', () => {
 
   test('tokens with unknown keys cause one read in 30 s', async () => {
     const login = open()
-    await login.verify(await sign(key, claimsOf(server.url)))
+    await login.verify(await sign(key, createClaims(server.url)))
     const clock = performance.now() + 31_000
     vi.spyOn(performance, 'now').mockImplementation(() => clock)
     for (let index = 0; index < 50; index += 1) {
-      const forged = await sign({ ...key, kid: `unknown-${index}` }, claimsOf(server.url))
+      const forged = await sign({ ...key, kid: `unknown-${index}` }, createClaims(server.url))
       expect(await refusal(login.verify(forged))).toBe('key')
     }
     expect(server.reads).toBe(2)
-    expect(await login.verify(await sign(key, claimsOf(server.url)))).toMatchObject({ userId: 'user-1' })
+    expect(await login.verify(await sign(key, createClaims(server.url)))).toMatchObject({ userId: 'user-1' })
   })
 
   test.each<[string, Answer]>([
@@ -242,7 +242,7 @@ describe('login verifier: the keys of the site', () => {
     }],
   ])('%s in place of them is not the fault of the token', async (_, answer) => {
     const login = open()
-    const token = await sign(key, claimsOf(server.url))
+    const token = await sign(key, createClaims(server.url))
     server.answer = answer
     expect(await refusal(login.verify(token))).toBe('LoginTokenUnverifiableError')
     expect(await refusal(login.verify(token))).toBe('LoginTokenUnverifiableError')
@@ -255,7 +255,7 @@ describe('login verifier: the keys of the site', () => {
 
   test('a slow site has five seconds, and its earlier keys count for an hour', { timeout: 30_000 }, async () => {
     const login = open()
-    const token = await sign(key, claimsOf(server.url))
+    const token = await sign(key, createClaims(server.url))
     await login.verify(token)
     server.answer = response => void response.writeHead(200).write('{')
     const started = Date.now()

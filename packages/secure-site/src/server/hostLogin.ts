@@ -198,8 +198,8 @@ function readIdentity(projectId: string, payload: JWTPayload, { issuer, claim }:
 function describe(error: unknown): string {
   if (error instanceof ProviderError) return error.fault
   if (error instanceof SiteError) return error.message
-  if (error instanceof errors.JWTExpired) return 'exp'
-  if (error instanceof errors.JWTClaimValidationFailed) return error.claim
+  if (error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed)
+    return error.claim
   if (error instanceof errors.JOSEAlgNotAllowed) return 'alg'
   if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) return 'kid'
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature'
