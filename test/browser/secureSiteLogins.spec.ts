@@ -24,7 +24,9 @@ async function openWindow(host: SecureHost, provider: string): Promise<Page> {
   return popup
 }
 
-test('logins: a provider is added in a window of the site, opens the account, and is removed', async ({ site }) => {
+test('logins: a provider is added in a window of the site, opens the account, and is removed', async ({
+  site,
+}) => {
   const host = await site.openReady()
   const { address } = await site.signIn(host, 'eoa')
   void host.ask('MANAGE_WALLET').catch(() => {})
@@ -51,8 +53,9 @@ test('logins: a provider is added in a window of the site, opens the account, an
   await (await opening).getByRole('button', { name: 'Continue' }).click()
   const result = await other.page.waitForFunction(
     () =>
-      (window.host.strangers.map(({ data }) => data) as { resultUri?: string }[]).find(data => data?.resultUri)
-        ?.resultUri,
+      (window.host.strangers.map(({ data }) => data) as { resultUri?: string }[]).find(
+        data => data?.resultUri,
+      )?.resultUri,
   )
   const user = await other.ask('CONNECT_SOCIAL', {
     uri: await result.jsonValue(),
@@ -101,8 +104,9 @@ test('logins: a person of a provider adds an address of their own', async ({ sit
   await (await opening).getByRole('button', { name: 'Continue' }).click()
   const result = await host.page.waitForFunction(
     () =>
-      (window.host.strangers.map(({ data }) => data) as { resultUri?: string }[]).find(data => data?.resultUri)
-        ?.resultUri,
+      (window.host.strangers.map(({ data }) => data) as { resultUri?: string }[]).find(
+        data => data?.resultUri,
+      )?.resultUri,
   )
   await host.ask('CONNECT_SOCIAL', { uri: await result.jsonValue(), preferredAccountType: 'eoa' })
   void host.ask('MANAGE_WALLET').catch(() => {})
@@ -128,7 +132,9 @@ test('logins: a person of a provider adds an address of their own', async ({ sit
   await expect(rows(host)).toHaveCount(1)
 })
 
-test('logins: a login of another account stays there, and a no in the window changes nothing', async ({ site }) => {
+test('logins: a login of another account stays there, and a no in the window changes nothing', async ({
+  site,
+}) => {
   const host = await site.openReady()
   await site.signIn(host)
   const first = host.ask('MANAGE_WALLET')
@@ -149,7 +155,11 @@ test('logins: a login of another account stays there, and a no in the window cha
   await expect(rows(host)).toHaveCount(1)
 })
 
-test('logins: where the window has no cookie of the frame, it asks for the number', async ({ site, origin, urls }) => {
+test('logins: where the window has no cookie of the frame, it asks for the number', async ({
+  site,
+  origin,
+  urls,
+}) => {
   const folder = await mkdtemp(`${tmpdir()}/tabkey-logins-`)
   const context = await launchProfile(folder)
   try {

@@ -12,10 +12,10 @@ import {
   toNodeListener,
 } from '../../packages/siwx-server/src/index.ts'
 import { loginCredentials } from '../../src/authjs.ts'
-import { createAuthBrowser } from '../unit/siwx/support/authSite.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
+import { createAuthBrowser } from '../unit/siwx/support/authSite.ts'
 
 // A secure site issues tokens, and servers of a dapp accept them.
 
@@ -68,7 +68,8 @@ describe('login verifier: a token of a secure site', () => {
         const { userId, email } = await login.verifyRequest(request)
         return Response.json({ userId, email })
       } catch (error) {
-        if (error instanceof LoginTokenError) return Response.json({ error: error.message }, { status: error.status })
+        if (error instanceof LoginTokenError)
+          return Response.json({ error: error.message }, { status: error.status })
         throw error
       }
     }
@@ -83,7 +84,9 @@ describe('login verifier: a token of a secure site', () => {
       context.set('email', email)
       await next()
     })
-    app.get('/api/me', context => context.json({ userId: context.get('userId'), email: context.get('email') }))
+    app.get('/api/me', context =>
+      context.json({ userId: context.get('userId'), email: context.get('email') }),
+    )
     app.onError((error, context) => {
       if (!(error instanceof LoginTokenError)) throw error
       return context.json({ error: error.message }, error.status)
@@ -117,7 +120,16 @@ describe('login verifier: a token of a secure site', () => {
       },
       logger: { error: () => {} },
     }
-    const url = await listen(createServer(toNodeListener(request => Auth(toAbsolute(request, () => url), config))))
+    const url = await listen(
+      createServer(
+        toNodeListener(request =>
+          Auth(
+            toAbsolute(request, () => url),
+            config,
+          ),
+        ),
+      ),
+    )
     const browser = createAuthBrowser(url)
     const token = await issue({ nonce: 'n1' })
     nonce = 'n2'
@@ -136,9 +148,9 @@ test('login verifier: another project, site or page does not take the token', as
   const site = secureSite.url
   const refuse = (verifier: LoginVerifier) => verifier.verify(token).catch(({ reason }) => reason)
   expect(await refuse(createLoginVerifier({ site, projectId: 'b'.repeat(32) }))).toBe('audience')
-  expect(await refuse(createLoginVerifier({ site, projectId: PROJECT, origins: ['https://shop.example'] }))).toBe(
-    'origin',
-  )
+  expect(
+    await refuse(createLoginVerifier({ site, projectId: PROJECT, origins: ['https://shop.example'] })),
+  ).toBe('origin')
   // The same site under another name has the same keys.
   const other = site.replace('127.0.0.1', 'localhost')
   expect(await refuse(createLoginVerifier({ site: other, projectId: PROJECT }))).toBe('issuer')

@@ -6,8 +6,6 @@ import { type MailPeer, startMail } from '../../packages/peers/src/secureSite/ma
 import { startOpenIdServer } from '../../packages/peers/src/secureSite/social/openIdServer.ts'
 import { type SocialPeer, startSocial } from '../../packages/peers/src/secureSite/social/startSocial.ts'
 import { type SecureSite, startSecureSite } from '../../packages/peers/src/secureSite.ts'
-import { CONFIG } from '../../packages/secure-site/src/config/config.ts'
-import { STORED_PROJECT } from '../../packages/secure-site/src/server/admin/storedProjects.ts'
 import type { SignedIn } from '../../packages/secure-site/src/server/site.ts'
 import { STEP_UP_NEEDED } from '../../packages/secure-site/src/server/stepUp.ts'
 import { createMailClient, type MailClient } from '../support/mailClient.ts'
@@ -57,7 +55,12 @@ type Key = Awaited<ReturnType<typeof createKey>>
 
 async function createKey(kid: string) {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
-  return { kid, privateKey, publicKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } }
+  return {
+    kid,
+    privateKey,
+    publicKey,
+    jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' },
+  }
 }
 
 /** The server of a host, which knows its users by itself. */
@@ -111,13 +114,17 @@ const allow = (changes: object = {}) => {
   })
 }
 
-const createDevice = (projectId = PROJECT, parent = PARENT) => createSiteDevice(site.url, { projectId, parent })
+const createDevice = (projectId = PROJECT, parent = PARENT) =>
+  createSiteDevice(site.url, { projectId, parent })
 const begin = async (device: SiteDevice) => (await device.ask<{ nonce: string }>('/host-login/start')).nonce
 const finish = (device: SiteDevice, token: unknown) => device.ask<SignedIn>('/host-login', { token })
 const refused = async (device: SiteDevice, token: unknown) =>
   (await device.refused('/host-login', { token })).replace(REFUSED, '')
 
-async function logIn(claims: JWTPayload = {}, device?: SiteDevice): Promise<SignedIn & { device: SiteDevice }> {
+async function logIn(
+  claims: JWTPayload = {},
+  device?: SiteDevice,
+): Promise<SignedIn & { device: SiteDevice }> {
   const own = device ?? (await createDevice())
   const nonce = await begin(own)
   return { ...(await finish(own, await issuer.sign({ nonce, ...claims }))), device: own }
@@ -189,7 +196,10 @@ describe('secure site: a login with the token of the host', () => {
     const byHost = await logIn({ email: 'ada@shop.test', email_verified: true })
     expect(byHost.user.id).not.toBe(byMail.user.id)
     for (const isVerified of [false, 'false', undefined, 1])
-      expect((await logIn({ sub: `s${isVerified}`, email: 'eve@shop.test', email_verified: isVerified })).user.email).toBeNull()
+      expect(
+        (await logIn({ sub: `s${isVerified}`, email: 'eve@shop.test', email_verified: isVerified })).user
+          .email,
+      ).toBeNull()
   })
 
   test('another claim names people apart from the subjects', async () => {
@@ -211,7 +221,10 @@ describe('secure site: a login with the token of the host', () => {
     const ada = await logIn()
     const addPasskey = ({ device, token }: { device: SiteDevice; token: string }) =>
       device.ask('/passkey/create/options', { token })
-    expect(await ada.device.ask('/step-up', { token: ada.token })).toMatchObject({ isFresh: true, email: null })
+    expect(await ada.device.ask('/step-up', { token: ada.token })).toMatchObject({
+      isFresh: true,
+      email: null,
+    })
     await ada.device.ask('/email/change', { token: ada.token, email: 'ada@own.test' })
     const code = await mail.code('ada@own.test')
     await ada.device.ask('/email/change/secondary', { token: ada.token, code })
@@ -239,7 +252,11 @@ describe('secure site: tokens of a host that do not count', () => {
     ['that is older than five minutes', () => ({ iat: seconds() - 340, exp: seconds() + 86_400 }), 'iat'],
     ['of later', () => ({ iat: seconds() + 60 }), 'iat'],
     ['that is not valid yet', () => ({ nbf: seconds() + 60 }), 'nbf'],
-    ['about a logout', () => ({ events: { 'http://schemas.openid.net/event/backchannel-logout': {} } }), 'events'],
+    [
+      'about a logout',
+      () => ({ events: { 'http://schemas.openid.net/event/backchannel-logout': {} } }),
+      'events',
+    ],
     ['without a subject', () => ({ sub: undefined }), 'sub'],
     ['with a subject of 256 characters', () => ({ sub: 'x'.repeat(256) }), 'sub'],
     ['without the nonce', () => ({ nonce: undefined }), 'nonce'],
@@ -307,7 +324,8 @@ describe('secure site: tokens of a host that do not count', () => {
 
   test('too long, or no token at all', async () => {
     const device = await createDevice()
-    for (const token of [undefined, 7, {}, 'x'.repeat(8_193)]) expect(await refused(device, token)).toBe('format')
+    for (const token of [undefined, 7, {}, 'x'.repeat(8_193)])
+      expect(await refused(device, token)).toBe('format')
     await allow({ bound: false })
     for (const token of ['', 'a.b.c', 'a..', `${'x'.repeat(100)}.${'y'.repeat(100)}.z`])
       expect(await refused(await createDevice(), token)).toBe('format')
@@ -315,7 +333,9 @@ describe('secure site: tokens of a host that do not count', () => {
 
   test('where the project has no such login', async () => {
     const device = await createDevice('c'.repeat(32))
-    await control(site.url, '/__settings', { projects: { ['c'.repeat(32)]: { allowedOrigins: ['http://127.0.0.1:*'] } } })
+    await control(site.url, '/__settings', {
+      projects: { ['c'.repeat(32)]: { allowedOrigins: ['http://127.0.0.1:*'] } },
+    })
     expect(await device.refused('/host-login/start')).toBe('This login is not offered')
     expect(await device.refused('/host-login', { token: 'a.b.c' })).toBe('This login is not offered')
   })
@@ -343,44 +363,6 @@ describe('secure site: keys of a host that cannot be read', () => {
     expect(await device.refused('/host-login/start')).toMatch(/Too many attempts/)
     expect(await refused(device, await issuer.sign({ nonce: 'f'.repeat(48) }))).toBe('nonce')
     expect(issuer.reads).toBe(0)
-  })
-})
-
-describe('secure site: the configuration of a host login', () => {
-  const parse = (hostLogin: unknown) =>
-    CONFIG.safeParse({ projects: { shop: { allowedOrigins: ['https://shop.example'], hostLogin } } })
-  const GOOD = {
-    issuer: 'https://auth.shop.example',
-    audience: 'https://wallet.example',
-    jwks: 'https://auth.shop.example/keys',
-  }
-
-  test('has defaults, and refuses what is not safe', () => {
-    expect(parse(GOOD).data?.projects.shop?.hostLogin).toEqual({
-      ...GOOD,
-      claim: 'sub',
-      algorithms: ['ES256', 'RS256'],
-      bound: true,
-    })
-    for (const wrong of [
-      { issuer: 'email' },
-      { issuer: 'https://auth.shop.example#uid' },
-      { audience: '' },
-      { jwks: 'http://auth.shop.example/keys' },
-      { jwks: 'file:///etc/passwd' },
-      { claim: 'email' },
-      { claim: 'aud' },
-      { algorithms: ['HS256'] },
-      { algorithms: [] },
-      { secret: 'x' },
-    ])
-      expect(parse({ ...GOOD, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
-  })
-
-  test('is not set by the administration', () => {
-    const project = { allowedOrigins: ['https://shop.example'] }
-    expect(STORED_PROJECT.safeParse(project).success).toBe(true)
-    expect(STORED_PROJECT.safeParse({ ...project, hostLogin: GOOD }).success).toBe(false)
   })
 })
 

@@ -111,7 +111,9 @@ const age = () =>
 describe('secure site: the logins of an account', () => {
   test('a login that was added opens the account, is logged, and mailed to the address before', async () => {
     const ada = await signInByMail()
-    expect(await list(ada)).toMatchObject([{ issuer: 'email', subject: OWN, provider: null, isRemovable: false }])
+    expect(await list(ada)).toMatchObject([
+      { issuer: 'email', subject: OWN, provider: null, isRemovable: false },
+    ])
     await add(ada, 'github')
     await add(ada, 'apple')
     expect(await list(ada)).toMatchObject([

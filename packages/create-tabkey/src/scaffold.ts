@@ -6,8 +6,8 @@ import {
   chooseProject,
   createSiteConfig,
   fillOptions,
-  SITE_IGNORED,
   type SecureSiteChoice,
+  SITE_IGNORED,
   writeSiteSection,
 } from './secureSite.ts'
 import { TEMPLATES, type Template, type TemplateName } from './templates.ts'

@@ -120,12 +120,7 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
     outbox,
   })
   const passkey = createPasskeyLogin(site, db)
-  const oauth = createOAuth(
-    origin,
-    parameters.providers ?? { clients: {} },
-    site.providerRules,
-    context.now,
-  )
+  const oauth = createOAuth(origin, parameters.providers ?? { clients: {} }, site.providerRules, context.now)
   const social = createSocialLogin(site, db, oauth)
   const { deletions } = parameters
   const copyDeletions = deletions ? createDeletionCopy(db, deletions) : async () => {}

@@ -31,8 +31,7 @@ const isHeaders = (headers: CookieSource['headers']): headers is Headers =>
  */
 export function createCookies(site: URL, name: string): Cookies {
   const isSecure = site.protocol === 'https:'
-  if (!isSecureUrl(site))
-    throw new ConfigError('origin', 'must be https, or http on loopback')
+  if (!isSecureUrl(site)) throw new ConfigError('origin', 'must be https, or http on loopback')
   const fullName = isSecure ? `__Host-${name}` : name
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {

@@ -115,9 +115,11 @@ async function importKeys(text: string): Promise<Keys> {
     if (typeof kid !== 'string' || imported.has(kid)) continue
     if (kty !== 'EC' || crv !== 'P-256' || alg !== 'ES256' || use !== 'sig') continue
     if (typeof x !== 'string' || typeof y !== 'string' || !COORDINATE.test(x) || !COORDINATE.test(y)) continue
-    const key = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, ES256, false, ['verify']).catch(() => {
-      // Coordinates that are not a point of the curve.
-    })
+    const key = await crypto.subtle
+      .importKey('jwk', { kty, crv, x, y }, ES256, false, ['verify'])
+      .catch(() => {
+        // Coordinates that are not a point of the curve.
+      })
     if (key) imported.set(kid, key)
   }
   return imported

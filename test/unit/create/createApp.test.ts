@@ -102,7 +102,9 @@ test('create-tabkey: --secure-site says how the site is started', () =>
   inFolder(async folder => {
     const terminal = createTerminal()
     const environment = { npm_config_user_agent: 'pnpm/10.0.0' }
-    expect(await runCommand([join(folder, 'app'), '-t', 'react', '--secure-site'], terminal, environment)).toBe(0)
+    expect(
+      await runCommand([join(folder, 'app'), '-t', 'react', '--secure-site'], terminal, environment),
+    ).toBe(0)
     expect(terminal.lines.join('')).toContain('The secure site, in another terminal:\n\n  pnpm wallet\n')
     expect(Object.keys(await readTree(join(folder, 'app')))).toContain('site.json')
   }))

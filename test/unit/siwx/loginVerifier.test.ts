@@ -41,7 +41,12 @@ async function startKeyServer(): Promise<KeyServer> {
 
 async function createKey(kid = 'k1') {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
-  return { kid, privateKey, publicKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } }
+  return {
+    kid,
+    privateKey,
+    publicKey,
+    jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' },
+  }
 }
 type Key = Awaited<ReturnType<typeof createKey>>
 
@@ -105,7 +110,9 @@ describe('login verifier: a token', () => {
   test('is read from the headers of Fetch and of Node', async () => {
     const login = open()
     const authorization = `Bearer ${await sign(key, createClaims(server.url))}`
-    expect(await login.verifyRequest(new Request('https://a.test', { headers: { authorization } }))).toMatchObject({
+    expect(
+      await login.verifyRequest(new Request('https://a.test', { headers: { authorization } })),
+    ).toMatchObject({
       userId: 'user-1',
     })
     expect(await login.verifyRequest({ headers: { authorization } })).toMatchObject({ userId: 'user-1' })
@@ -177,7 +184,10 @@ describe('login verifier: attacks on the signature', () => {
     expect(await refusal(open().verify(await sign(thief, createClaims(server.url))))).toBe('signature')
     const unknown = await createKey('k2')
     expect(await refusal(open().verify(await sign(unknown, createClaims(server.url))))).toBe('key')
-    const brought = await sign(unknown, createClaims(server.url), { jwk: unknown.jwk, jku: 'https://evil.example' })
+    const brought = await sign(unknown, createClaims(server.url), {
+      jwk: unknown.jwk,
+      jku: 'https://evil.example',
+    })
     expect(await refusal(open().verify(brought))).toBe('key')
     const own = await sign(thief, createClaims(server.url), { jwk: thief.jwk })
     expect(await refusal(open().verify(own))).toBe('signature')
@@ -187,13 +197,18 @@ describe('login verifier: attacks on the signature', () => {
     const proof = await sign(key, createClaims(server.url), { typ: 'dpop+jwt' })
     expect(await refusal(open().verify(proof))).toBe('algorithm')
     const [head = '', body = '', signature = ''] = (await sign(key, createClaims(server.url))).split('.')
-    const changed = Buffer.from(JSON.stringify(createClaims(server.url, { sub: 'user-2' }))).toString('base64url')
+    const changed = Buffer.from(JSON.stringify(createClaims(server.url, { sub: 'user-2' }))).toString(
+      'base64url',
+    )
     expect(await refusal(open().verify(`${head}.${changed}.${signature}`))).toBe('signature')
     const critical = Buffer.from(JSON.stringify({ alg: 'ES256', typ: 'JWT', kid: 'k1', crit: ['x'] }))
-    expect(await refusal(open().verify(`${critical.toString('base64url')}.${body}.${signature}`))).toBe('algorithm')
+    expect(await refusal(open().verify(`${critical.toString('base64url')}.${body}.${signature}`))).toBe(
+      'algorithm',
+    )
     for (const text of ['a.b', `${head}.${body}`, `${head}.${body}.${signature}.x`, 'x'.repeat(20_000)])
       expect(await refusal(open().verify(text))).toBe('format')
-    for (const value of [undefined, null, '', 7, {}]) expect(await refusal(open().verify(value))).toBe('missing')
+    for (const value of [undefined, null, '', 7, {}])
+      expect(await refusal(open().verify(value))).toBe('missing')
   })
 })
 
@@ -236,10 +251,15 @@ describe('login verifier: the keys of the site', () => {
     ['a text', response => response.end('<html>')],
     ['no list', response => response.end('{"keys":{}}')],
     ['the end of the connection', response => response.destroy()],
-    ['endless bytes', response => {
-      const write = (): unknown => response.destroyed || (response.write(' '.repeat(16_384)) ? setImmediate(write) : response.once('drain', write))
-      write()
-    }],
+    [
+      'endless bytes',
+      response => {
+        const write = (): unknown =>
+          response.destroyed ||
+          (response.write(' '.repeat(16_384)) ? setImmediate(write) : response.once('drain', write))
+        write()
+      },
+    ],
   ])('%s in place of them is not the fault of the token', async (_, answer) => {
     const login = open()
     const token = await sign(key, createClaims(server.url))
@@ -253,7 +273,9 @@ describe('login verifier: the keys of the site', () => {
     expect(await login.verify(token)).toMatchObject({ userId: 'user-1' })
   })
 
-  test('a slow site has five seconds, and its earlier keys count for an hour', { timeout: 30_000 }, async () => {
+  test('a slow site has five seconds, and its earlier keys count for an hour', {
+    timeout: 30_000,
+  }, async () => {
     const login = open()
     const token = await sign(key, createClaims(server.url))
     await login.verify(token)
@@ -274,7 +296,13 @@ describe('login verifier: the keys of the site', () => {
 
 test('login verifier: a configuration that is not safe is refused', () => {
   const site = 'https://wallet.example'
-  for (const wrong of ['http://wallet.example', 'wallet.example', `${site}/`, `${site}/path`, 'ftp://127.0.0.1'])
+  for (const wrong of [
+    'http://wallet.example',
+    'wallet.example',
+    `${site}/`,
+    `${site}/path`,
+    'ftp://127.0.0.1',
+  ])
     expect(() => createLoginVerifier({ site: wrong, projectId: PROJECT })).toThrow('site')
   expect(() => createLoginVerifier({ site, projectId: '' })).toThrow('projectId')
   expect(() => createLoginVerifier({ site, projectId: PROJECT, origins: ['*'] })).toThrow('origins')

@@ -22,7 +22,19 @@ const text = z.string().min(1)
 const secureUrl = z.string().refine(isSecureUrl, { error: 'needs https, unless it is on this machine' })
 
 /** Claims that say something else than who the user is, or that an issuer gives to another user later. */
-const OTHER_CLAIMS = ['iss', 'aud', 'exp', 'nbf', 'iat', 'jti', 'nonce', 'azp', 'email', 'email_verified', 'name']
+const OTHER_CLAIMS = [
+  'iss',
+  'aud',
+  'exp',
+  'nbf',
+  'iat',
+  'jti',
+  'nonce',
+  'azp',
+  'email',
+  'email_verified',
+  'name',
+]
 
 /** The host's own login: a JWT of its server, whose subject is a user here. */
 export const HOST_LOGIN = z.strictObject({

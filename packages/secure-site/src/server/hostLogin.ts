@@ -11,10 +11,10 @@ import {
 } from 'jose'
 import type { Executor } from '../store/schema.ts'
 import { type Caller, rememberProofs } from './deviceProof.ts'
+import { findProject } from './projects.ts'
 import { readEmail, readName } from './providers/createOAuth.ts'
 import type { BoundedFetch } from './providers/fetchBounded.ts'
 import { ProviderError } from './providers/providerError.ts'
-import { findProject } from './projects.ts'
 import type { HostLoginRules } from './rules.ts'
 import type { Login, Site } from './site.ts'
 import { SiteError } from './siteError.ts'
@@ -115,7 +115,9 @@ export function createHostLogin(site: Site, db: Executor, { fetch, onFailure }: 
     const { iss = '', jti, iat = 0, exp = 0 } = payload
     // Of a token without an id, what is signed: a signature can be written in several ways.
     const id = typeof jti === 'string' ? jti : token.slice(0, token.lastIndexOf('.'))
-    const digest = createHash('sha256').update(JSON.stringify([iss, id])).digest('base64url')
+    const digest = createHash('sha256')
+      .update(JSON.stringify([iss, id]))
+      .digest('base64url')
     const until = (Math.min(exp, iat + MAX_AGE_SECONDS) + CLOCK_SKEW_SECONDS) * 1000
     if (!(await rememberProofs(transaction)(`host ${projectId} ${digest}`, until))) refuse('jti')
   }
@@ -201,7 +203,8 @@ function describe(error: unknown): string {
   if (error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed)
     return error.claim
   if (error instanceof errors.JOSEAlgNotAllowed) return 'alg'
-  if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) return 'kid'
+  if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
+    return 'kid'
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature'
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return KEYS
   // Another status than 200, or a text that is not JSON.

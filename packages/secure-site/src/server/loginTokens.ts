@@ -1,10 +1,4 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  type JsonWebKey,
-  randomUUID,
-} from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, randomUUID } from 'node:crypto'
 import type { Address } from 'viem'
 import { accountAddress } from '../contracts/smartAccount.ts'
 import type { Executor } from '../store/schema.ts'

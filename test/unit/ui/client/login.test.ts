@@ -170,7 +170,11 @@ describe('login by a token of the host', () => {
       nonces.push(nonce)
       return 'a.b.c'
     }
-    expect(await client.login({ token })).toMatchObject({ account: { address: ADDRESS }, email: null, provider: null })
+    expect(await client.login({ token })).toMatchObject({
+      account: { address: ADDRESS },
+      email: null,
+      provider: null,
+    })
     expect(nonces).toEqual(['n1'])
     expect(fake.called('embedded.connectToken')).toEqual([{ token: 'a.b.c' }])
     expect(client.getState().open).toBe(false)

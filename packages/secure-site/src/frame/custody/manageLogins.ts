@@ -77,8 +77,7 @@ export function drawLogins(
         ),
       ),
     ),
-    (offered.length > 0 || !hasEmail) &&
-      el('div', 'buttons stacked', drawButton(words.addLogin, add)),
+    (offered.length > 0 || !hasEmail) && el('div', 'buttons stacked', drawButton(words.addLogin, add)),
   ]
 }
 

@@ -8,7 +8,9 @@ import type { Project, SiteRules } from '../rules.ts'
  * A project, as the administration sets it. Only the configuration file gives the operator keys of wallets, and names an issuer
  * that logs people in: a stolen token of the administration must not.
  */
-export const STORED_PROJECT = PROJECT.omit({ hostLogin: true }).extend({ custody: z.enum(['passkey', 'split']).default('passkey') })
+export const STORED_PROJECT = PROJECT.omit({ hostLogin: true }).extend({
+  custody: z.enum(['passkey', 'split']).default('passkey'),
+})
 
 export type StoredProject = z.infer<typeof STORED_PROJECT>
 

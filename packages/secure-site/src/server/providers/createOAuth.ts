@@ -72,7 +72,8 @@ export function createOAuth(
 
   return {
     has: name => setup.clients[name] !== undefined,
-    findByIssuer: issuer => PROVIDER_NAMES.find(name => name === issuer || readIssuer(name, setup) === issuer),
+    findByIssuer: issuer =>
+      PROVIDER_NAMES.find(name => name === issuer || readIssuer(name, setup) === issuer),
     authorizeUri: (name, flow) => report(name, () => find(name).authorizeUri(flow)),
     readPerson: (name, answer, verifier) =>
       report(name, async () => {
