@@ -117,9 +117,10 @@ const allow = (changes: object = {}) => {
 const createDevice = (projectId = PROJECT, parent = PARENT) =>
   createSiteDevice(site.url, { projectId, parent })
 const begin = async (device: SiteDevice) => (await device.ask<{ nonce: string }>('/host-login/start')).nonce
-const finish = (device: SiteDevice, token: unknown) => device.ask<SignedIn>('/host-login', { token })
+const finish = (device: SiteDevice, token: unknown) =>
+  device.ask<SignedIn>('/host-login', { hostToken: token })
 const refused = async (device: SiteDevice, token: unknown) =>
-  (await device.refused('/host-login', { token })).replace(REFUSED, '')
+  (await device.refused('/host-login', { hostToken: token })).replace(REFUSED, '')
 
 async function logIn(
   claims: JWTPayload = {},
@@ -337,7 +338,7 @@ describe('secure site: tokens of a host that do not count', () => {
       projects: { ['c'.repeat(32)]: { allowedOrigins: ['http://127.0.0.1:*'] } },
     })
     expect(await device.refused('/host-login/start')).toBe('This login is not offered')
-    expect(await device.refused('/host-login', { token: 'a.b.c' })).toBe('This login is not offered')
+    expect(await device.refused('/host-login', { hostToken: 'a.b.c' })).toBe('This login is not offered')
   })
 })
 

@@ -51,7 +51,7 @@ export const HANDLERS: Readonly<Record<RequestName, Handler>> = {
   CONNECT_PASSKEY: on('CONNECT_PASSKEY', connectPasskey),
   GET_LOGIN_NONCE: on('GET_LOGIN_NONCE', frame => frame.server.ask('/host-login/start')),
   CONNECT_TOKEN: on('CONNECT_TOKEN', async (frame, { token }) => {
-    await enter(frame, await frame.server.ask<SignedIn>('/host-login', { token }))
+    await enter(frame, await frame.server.ask<SignedIn>('/host-login', { hostToken: token }))
   }),
   OPEN_WALLET: on('OPEN_WALLET', (frame, _payload, id) =>
     runAbortable(frame, id, signal => openWallet(frame, signal)),

@@ -133,7 +133,7 @@ function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {
     '/api/passkey/create/options': caller => passkey.createOptions(caller),
     '/api/passkey/create': async (caller, body) => enter(caller, await passkey.create(caller, body.response)),
     '/api/host-login/start': caller => host.start(caller),
-    '/api/host-login': async (caller, body) => enter(caller, await host.finish(caller, body.token)),
+    '/api/host-login': async (caller, body) => enter(caller, await host.finish(caller, body.hostToken)),
     '/api/session': async caller =>
       enter(caller, { token: caller.token ?? '', user: await requireUser(caller) }),
     '/api/session/end': async caller => {

@@ -51,7 +51,7 @@ const LOGINS = {
   },
   async token(rig: Rig, { api }: RigTab) {
     rig.site.on('GET_LOGIN_NONCE', () => ({ nonce: 'n1' }))
-    rig.site.on('CONNECT_TOKEN', ({ payload }) => {
+    rig.site.on('CONNECT_TOKEN', payload => {
       expect(payload).toEqual({ token: 'a.b.c' })
       rig.site.user = { email: null }
     })

@@ -78,7 +78,11 @@ test('origins: an explorer that fails is no reason for an alert', async () => {
 })
 
 test('origins: without the embedded wallet the explorer is not asked', async () => {
-  const features = { ...embeddedConfig().features, email: false, socials: [] }
-  expect((await check(list(), { features })).asked).toEqual([])
+  const { endpoints, ...config } = embeddedConfig()
+  const { secureSite: _, ...others } = endpoints
+  const features = { ...config.features, email: false, socials: [] }
+  expect((await check(list(), { features, endpoints: others })).asked).toEqual([])
+  // A site that the host names serves logins by token.
+  expect((await check(list(), { features })).asked).toHaveLength(1)
   expect((await check(list(), { projectId: null })).asked).toEqual([])
 })
