@@ -42,7 +42,7 @@ test('logins: a provider is added in a window of the site, opens the account, an
   await expect(rows(host)).toHaveCount(2)
   await expect.poll(() => popup.isClosed()).toBe(true)
   const github = rows(host).filter({ hasText: 'GitHub' })
-  await expect(github).toContainText('ada@google.test')
+  await expect(github).toContainText('ada@github.test')
   await expect(rows(host).filter({ hasText: ADA }).getByRole('button')).toHaveCount(0)
 
   const other = await site.openReady()

@@ -138,6 +138,8 @@ function fakeEngine({
       connectDevice: never,
       connectOtp: never,
       open: never,
+      loginNonce: never,
+      connectToken: never,
       loginToken: never,
       join: ask,
       socialRedirect: never,

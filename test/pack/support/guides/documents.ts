@@ -19,6 +19,9 @@ export const REFERENCE_PAGES: readonly string[] = [
   'interop-wallets',
   'known-defects',
   'languages',
+  // Servers of a dapp beside a secure site: test/flow/loginVerifier.test.ts and secureSiteHostLogin.test.ts run both.
+  'login-tokens',
+  'migrate-embedded',
   'networks',
   'options',
   'performance',

@@ -5,7 +5,7 @@ import type { FrameWords } from '../../words/words.ts'
 import type { Frame } from '../frame.ts'
 import { FrameError } from '../frameError.ts'
 import { PasskeyError } from '../passkeys.ts'
-import { type ActButton, CANCEL, drawActScreen } from '../ui/actScreen.ts'
+import { CANCEL, drawActScreen } from '../ui/actScreen.ts'
 import { type Child, el } from '../ui/element.ts'
 import { drawAddEmail } from './addEmail.ts'
 import { addLoginInWindow } from './addLoginInWindow.ts'
@@ -61,7 +61,7 @@ export function drawLogins(
     run(async () => {
       // The window of a provider opens in the task of a press: the proof of the person comes before it.
       await requireConfirmed(frame)
-      drawAddLogin(place, offered, !hasEmail, home)
+      drawAddLogin(place, { offered, canAddEmail: !hasEmail, home })
       return new Promise<void>(() => {})
     })
   return [
@@ -98,43 +98,60 @@ function nameLogin({ wallet }: FrameWords, { issuer, provider }: LoginRow): stri
   return issuer === 'farcaster' || !URL.canParse(issuer) ? 'Farcaster' : new URL(issuer).host
 }
 
-type AddAct = ProviderName | 'email' | typeof CANCEL
+interface AddLogin {
+  readonly offered: readonly ProviderName[]
+  readonly canAddEmail: boolean
+  /** Draws the page again. */
+  home(): void
+}
 
-function drawAddLogin(
-  place: ScreenPlace,
-  offered: readonly ProviderName[],
-  canAddEmail: boolean,
-  home: () => void,
-): void {
+/**
+ * The ways that can be added, in the part that scrolls: no way is before the others.
+ *
+ * @param note - why the last try did not work.
+ */
+function drawAddLogin(place: ScreenPlace, parts: AddLogin, note = ''): void {
   const { frame, root } = place
   const { wallet: words, passkey } = frame.words
-  const stop = new AbortController()
-  const { signal } = stop
-  place.signal.addEventListener('abort', () => stop.abort(), { once: true })
-  const buttons: readonly ActButton<AddAct>[] = [
-    ...(canAddEmail ? ([['email', words.emailName]] as const) : []),
-    ...offered.map(provider => [provider, NAMES[provider]] as const),
-    [CANCEL, passkey.cancel],
-  ]
-  drawActScreen<AddAct>(root, {
+  const { offered, canAddEmail, home } = parts
+  const screen = drawActScreen<typeof CANCEL>(root, {
     dapp: frame.dapp,
     title: words.addLogin,
     text: words.addLoginWhy,
-    buttons,
-    press(act, screen) {
-      if (act === CANCEL) {
-        stop.abort()
-        return home()
-      }
-      if (act === 'email') return drawAddEmail(place, home)
-      screen.setBusy(true)
-      addLoginInWindow(frame, act, signal, text => screen.say(text)).then(home, (error: unknown) => {
-        if (signal.aborted) return
-        screen.setBusy(false)
-        screen.say(describe(frame.words, error))
-      })
+    body: [
+      el(
+        'div',
+        'buttons stacked',
+        canAddEmail && drawButton(words.emailName, () => drawAddEmail(place, home)),
+        ...offered.map(name => drawButton(NAMES[name], () => addProvider(place, parts, name))),
+      ),
+    ],
+    buttons: [[CANCEL, passkey.cancel]],
+    press: home,
+  })
+  screen.say(note)
+}
+
+/** In the task of a press, so that the window of the provider opens. */
+function addProvider(place: ScreenPlace, parts: AddLogin, provider: ProviderName): void {
+  const { frame, root } = place
+  const stop = new AbortController()
+  const { signal } = stop
+  place.signal.addEventListener('abort', () => stop.abort(), { once: true })
+  const screen = drawActScreen<typeof CANCEL>(root, {
+    dapp: frame.dapp,
+    title: frame.words.wallet.addLogin,
+    text: NAMES[provider],
+    buttons: [[CANCEL, frame.words.passkey.cancel]],
+    press() {
+      stop.abort()
+      drawAddLogin(place, parts)
     },
   })
+  addLoginInWindow(frame, provider, signal, text => screen.say(text)).then(
+    parts.home,
+    (error: unknown) => signal.aborted || drawAddLogin(place, parts, describe(frame.words, error)),
+  )
 }
 
 function describe({ wallet, passkey }: FrameWords, error: unknown): string {

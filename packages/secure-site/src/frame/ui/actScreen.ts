@@ -11,7 +11,7 @@ export interface ActScreenParameters<Act extends string> {
   readonly text: string
   /** Between the text and the buttons. */
   readonly body?: readonly Child[]
-  /** In order; the first is the main one. */
+  /** In order; the first is the main one, unless it is the way out. */
   readonly buttons: readonly ActButton<Act>[]
   /** Runs in the task of a press. */
   press(act: Act, screen: ActScreen<Act>): void
@@ -53,7 +53,8 @@ export function drawActScreen<Act extends string>(
     },
     offer(act, label) {
       if (buttons.has(act)) return
-      const button = el('button', buttons.size === 0 ? 'button' : 'button quiet', label)
+      const isMain = buttons.size === 0 && act !== CANCEL
+      const button = el('button', isMain ? 'button' : 'button quiet', label)
       button.type = 'button'
       // A script of the page cannot press here.
       button.addEventListener('click', event => event.isTrusted && press(act, screen))
