@@ -43,6 +43,7 @@ export class LoginTokenRefusedError extends LoginTokenError {
   static override readonly code = 4100
   static override readonly kind = 'login-token-refused'
   override name = 'LoginTokenRefusedError'
+  /** Unauthorized. */
   readonly status = 401
   /** The part of the token that is wrong; safe to compare. */
   readonly reason: LoginTokenRefusal
@@ -62,6 +63,7 @@ export class LoginTokenUnverifiableError extends LoginTokenError {
   static override readonly kind = 'login-token-unverifiable'
   static override readonly retryable = true
   override name = 'LoginTokenUnverifiableError'
+  /** Service unavailable. */
   readonly status = 503
   constructor(details: string, options?: WalletErrorOptions) {
     super('The keys of the secure site could not be read', {
