@@ -14,7 +14,9 @@ const LANGUAGES = readdirSync(LOCALES).map(name => name.replace(/\.ts$/, ''))
 const SAME: Readonly<Record<string, readonly string[]>> = {
   de: ['Passkey'],
   es: ['No'],
-  it: ['No', 'Account', 'Smart account', 'Passkey'],
+  id: ['Email'],
+  it: ['No', 'Account', 'Smart account', 'Passkey', 'Email'],
+  vi: ['Email'],
 }
 
 /** Every text of a language with its path, as `mail.code.subject`. */
