@@ -299,9 +299,25 @@ const ENGINES: readonly ChunkRow[] = [
     from: [['worker/rpc/subscriptions/solanaFamily']],
   },
   {
+    chunk: 'engine-control',
+    when: 'after engine-services, with `endpoints.control`. Reads the file that takes features away',
+    from: [['worker/control/followControl']],
+  },
+  {
+    chunk: 'engine-names',
+    when: 'the name of an EVM account is shown or looked up; the first error of a node with a key. Sources of names',
+    from: [['worker/data/names/createNameLookup', 'worker/net/hideSecrets']],
+  },
+  {
     chunk: 'engine-assets',
-    when: 'tokens, collectibles, history and names of an account are shown',
-    from: [['worker/data/assets/createAssets', /^worker\/data\/nft\//, 'worker/chains/evm/ens']],
+    when: 'tokens, collectibles, history of an account, and names of ENS are shown',
+    from: [
+      [
+        'worker/data/assets/createAssets',
+        /^worker\/data\/nft\//,
+        /^worker\/chains\/evm\/(openEns|offchainLookup)$/,
+      ],
+    ],
   },
   {
     chunk: 'engine-token-sources',

@@ -63,7 +63,9 @@ export const SERVICES: Starts = [
   'worker/telemetry/redact',
   'worker/data/hosted',
   'worker/data/cleanName',
-  'worker/control/followControl',
+  // Of engine-control and engine-clear-signing.
+  'worker/control/isSignedBy',
+  'worker/control/control.schema',
   'bridge/schema/commitment',
   // Small, and used by the chunks of every chain family.
   'worker/chains/judgeTransaction',
