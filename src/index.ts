@@ -28,6 +28,7 @@ export type {
 } from './bridge/contract/config.ts'
 export type { ControlOptions, ControlSlice } from './bridge/contract/control.ts'
 export type { AddChainParameters, SwitchNetworkParameters } from './bridge/contract/engineApi.ts'
+export type { NameSource } from './bridge/contract/nameSource.ts'
 export type {
   BlockExplorer,
   CaipAddress,
@@ -37,6 +38,7 @@ export type {
   RpcUrls,
 } from './bridge/contract/network.ts'
 export type { NftContract, NftEndpoint } from './bridge/contract/nftEndpoint.ts'
+export type { NodeEndpoint } from './bridge/contract/nodeEndpoint.ts'
 export type { PaymentOutcome, PaymentStatus } from './bridge/contract/paymentOutcome.ts'
 export type { Risk } from './bridge/contract/risk.ts'
 export type {

@@ -14,6 +14,8 @@ export type ContractService =
   | 'nft'
   | 'tokens'
   | 'prices'
+  | 'node'
+  | 'names'
 
 export interface ContractExample {
   readonly name: string

@@ -23,7 +23,7 @@ function absoluteUrl(url: string): string | undefined {
 
 function listUrls({ value }: MadeTransport): readonly string[] {
   if (value?.transports) return value.transports.flatMap(listUrls)
-  // The engine sends no headers of the host, and a node that needs them would refuse it.
+  // Headers of a transport stay with it: a host names the node in `endpoints.rpc` as `{ url, headers }`.
   if (!value?.url || value.fetchOptions?.headers) return []
   return [value.url]
 }

@@ -2,14 +2,14 @@ import { WalletError, type WalletErrorOptions } from './base.ts'
 
 /** Why the address of a name cannot be looked up. */
 export type NameLookupProblem =
-  /** ENS is read on Ethereum, which is not among the networks. */
+  /** ENS is read on Ethereum, of which neither `networks` nor `endpoints.rpc` names a node; or ENS is switched off. */
   | 'noEthereum'
-  /** The record is kept outside of the chain (EIP-3668); its gateways are named by contracts and are not called. */
+  /** The record is kept outside of the chain (EIP-3668), and no gateway that the config names answers for it. */
   | 'offChain'
 
 const LOOKUP_MESSAGES: Readonly<Record<NameLookupProblem, string>> = {
   noEthereum: 'Looking up a name needs the network Ethereum',
-  offChain: 'Tabkey does not look up names outside of the chain',
+  offChain: 'This name is kept outside of the chain and could not be read there',
 }
 
 /** The address of a name cannot be looked up; the name may have one. */

@@ -1,5 +1,7 @@
 import type { DataEndpoints, OneOrMore } from '../contract/dataEndpoints.ts'
+import type { NameSource } from '../contract/nameSource.ts'
 import type { NetworkId } from '../contract/network.ts'
+import type { NodeEndpoint } from '../contract/nodeEndpoint.ts'
 import {
   type Check,
   dictionary,
@@ -11,9 +13,10 @@ import {
   shape,
   socketUrl,
   text,
+  uniqueList,
 } from './check.ts'
 import { nftSources } from './readNftEndpoint.ts'
-import { service, sources } from './readSources.ts'
+import { nodeEndpoint, service, sources } from './readSources.ts'
 
 // An endpoint is its line in `Endpoints` and its row in `readEndpoints`; a service of the engine has its default in
 // `src/worker/net/endpoints.ts`.
@@ -53,6 +56,11 @@ export interface Endpoints {
   /** The gateway that `ipfs://` pictures and documents are fetched from. */
   readonly ipfs?: string
   /**
+   * Where names of accounts are read, in this order (docs/endpoints.md). Default: `service`, then `ens`, with a projectId;
+   * `ens`, then `service`, without one. An empty list switches names off.
+   */
+  readonly names?: OneOrMore<NameSource>
+  /**
    * Where NFTs are read, per CAIP-2: an explorer, an NFT API, a DAS node, or named contracts (docs/services.md). A network
    * without an entry has no NFTs tab.
    */
@@ -70,15 +78,21 @@ export interface Endpoints {
    * blockchain API is not asked.
    */
   readonly prices?: Readonly<Record<NetworkId, OneOrMore<DataEndpoints['prices']>>>
-  /** Node URLs per CAIP-2, asked in this order; then the hosted node where none is named, then the network's own. */
-  readonly rpc?: Readonly<Record<NetworkId, readonly string[]>>
+  /**
+   * Nodes per CAIP-2, asked in this order; then the hosted node where none is named, then the network's own. A node is its
+   * URL, or `{ url, headers }` for one that wants a key (docs/endpoints.md).
+   */
+  readonly rpc?: Readonly<Record<NetworkId, readonly NodeEndpoint[]>>
   /** Node URLs (`wss:`) per CAIP-2, on the list of hosts that may be contacted. Tabkey itself asks nodes by HTTP. */
   readonly webSocket?: Readonly<Record<NetworkId, readonly string[]>>
-  /** Esplora services per CAIP-2 of a Bitcoin network, with the path of their API (`https://blockstream.info/api`). */
-  readonly esplora?: Readonly<Record<NetworkId, readonly string[]>>
+  /**
+   * Esplora services per CAIP-2 of a Bitcoin network, with the path of their API (`https://blockstream.info/api`), or
+   * `{ url, headers }`.
+   */
+  readonly esplora?: Readonly<Record<NetworkId, readonly NodeEndpoint[]>>
 }
 
-const nodes = dictionary(networkId, list(httpUrl))
+const nodes = dictionary(networkId, list(nodeEndpoint))
 
 /** Reads the option `endpoints`: a row for each host. */
 export const readEndpoints = partial({
@@ -95,6 +109,7 @@ export const readEndpoints = partial({
   onramp: httpUrl,
   images: list(httpUrl),
   ipfs: httpUrl,
+  names: sources({ ens: shape({}, { gateways: uniqueList(httpUrl) }), service: shape({}) }),
   nft: dictionary(networkId, nftSources),
   tokens: dictionary(
     networkId,

@@ -188,12 +188,20 @@ export interface EngineConfig extends OptionValues<typeof TABLE> {
 
 export type NetworkList = readonly [Network, ...Network[]]
 
-/** Reads the option `networks`: at least one, each once. */
-export const readNetworks: Check<NetworkList> = (value, field) => {
-  const all = list(readNetwork, ({ caipNetworkId }) => caipNetworkId)(value, field)
-  if (all.length === 0) fail(field, 'must contain at least one network')
-  return all as readonly Network[] as NetworkList
-}
+/**
+ * Reads the option `networks`: at least one, each once.
+ *
+ * @param read of one network
+ */
+export const networkList =
+  (read: Check<Network>): Check<NetworkList> =>
+  (value, field) => {
+    const all = list(read, ({ caipNetworkId }) => caipNetworkId)(value, field)
+    if (all.length === 0) fail(field, 'must contain at least one network')
+    return all as readonly Network[] as NetworkList
+  }
+
+const readNetworks = networkList(readNetwork)
 
 /**
  * Reads the options of the engine that a host gave.

@@ -1,5 +1,5 @@
 import type { Network } from '../contract/network.ts'
-import { formatNetworkId, parseNetworkId } from '../values/caip.ts'
+import { parseNetworkId } from '../values/caip.ts'
 import {
   boolean,
   type Check,
@@ -35,17 +35,6 @@ const withDefault =
     }
   }
 
-const allRpcUrls = withDefault(rpcUrls)
-
-/** A chain of viem (mantraEVM) has an http URL among its sockets, which are optional. */
-const viemRpcUrls: typeof allRpcUrls = (value, field) => {
-  const { webSocket, ...main } = record(record(value, field).default, `${field}.default`)
-  const sockets = Array.isArray(webSocket)
-    ? { webSocket: webSocket.filter(url => !String(url).startsWith('http')) }
-    : {}
-  return allRpcUrls({ ...record(value, field), default: { ...main, ...sockets } }, field)
-}
-
 /** A viem chain nests some contracts by source chain; only those with an address of their own are ours. */
 const contracts: Check<NonNullable<Network['contracts']>> = (value, field) => {
   const found: Record<string, { address: `0x${string}`; blockCreated?: number }> = {}
@@ -60,6 +49,7 @@ const contracts: Check<NonNullable<Network['contracts']>> = (value, field) => {
   return found
 }
 
+const main = shape({ name: text, nativeCurrency, rpcUrls: withDefault(rpcUrls) })
 const more = partial({
   blockExplorers: withDefault(explorer),
   contracts,
@@ -68,16 +58,15 @@ const more = partial({
   assets: partial({ imageId: text, imageUrl }),
 })
 
+export const ID_REASON = 'must be a positive whole number, or a text beside a caipNetworkId'
+
 function readIds(
   chain: Readonly<Record<string, unknown>>,
   field: string,
 ): Pick<Network, 'id' | 'caipNetworkId' | 'chainNamespace'> {
   const { id } = chain
-  const isNumber = typeof id === 'number' && Number.isSafeInteger(id) && id > 0
-  const isEvm = chain.caipNetworkId === undefined
-  if (!isNumber && (isEvm || typeof id !== 'string'))
-    fail(`${field}.id`, 'must be a positive whole number, or a text beside a caipNetworkId')
-  if (isEvm) return { id, caipNetworkId: formatNetworkId('eip155', id as number), chainNamespace: 'eip155' }
+  if (typeof id !== 'string' && !(Number.isSafeInteger(id) && (id as number) > 0))
+    fail(`${field}.id`, ID_REASON)
   const caipNetworkId = networkId(chain.caipNetworkId, `${field}.caipNetworkId`)
   const parts = parseNetworkId(caipNetworkId)
   const chainNamespace = namespace(chain.chainNamespace ?? parts.namespace, `${field}.chainNamespace`)
@@ -88,20 +77,17 @@ function readIds(
 }
 
 /**
- * Reads a viem chain or a network and copies what Tabkey knows of it: what crosses to the engine is data only, and a
- * chain of viem carries functions.
+ * Reads a network and copies what Tabkey knows of it: what crosses to the engine is data only. The tab has made it of a
+ * chain of viem by `readChain`.
  *
  * @throws ConfigError naming the field
  */
 export const readNetwork: Check<Network> = (value, field) => {
   const chain = record(value, field)
-  const { caipNetworkId, iconUrl } = chain
+  const { iconUrl } = chain
   return {
     ...readIds(chain, field),
-    ...shape({ name: text, nativeCurrency, rpcUrls: caipNetworkId === undefined ? viemRpcUrls : allRpcUrls })(
-      chain,
-      field,
-    ),
+    ...main(chain, field),
     ...more(chain, field),
     // RainbowKit's chains may carry a function or null here; neither crosses to the engine.
     ...(typeof iconUrl === 'string' && { iconUrl: imageUrl(iconUrl, `${field}.iconUrl`) }),

@@ -1,4 +1,5 @@
 import type { OneOrMore } from '../contract/dataEndpoints.ts'
+import type { NodeEndpoint } from '../contract/nodeEndpoint.ts'
 import { type Check, dictionary, httpUrl, list, matching, oneOf, record, shape } from './check.ts'
 
 /** The fields of each type of source, beside `type`. */
@@ -8,14 +9,18 @@ type Source<Readers extends SourceReaders> = {
   readonly [Type in keyof Readers & string]: { readonly type: Type } & ReturnType<Readers[Type]>
 }[keyof Readers & string]
 
-/** RFC 9110 §5: a name is a token, a value has no line break. */
+/** RFC 9110 §5: a name is a token; a value is visible, with blanks inside, and does not end the header. */
 const headers = dictionary(
   matching(/^[\w!#$%&'*+.^`|~-]{1,64}$/, 'must be the name of an HTTP header'),
-  matching(/^[\x20-\x7e]{1,2048}$/, 'must be the value of an HTTP header'),
+  matching(/^[!-~](?:[ -~]{0,4094}[!-~])?$/, 'must be the value of an HTTP header'),
 )
 
 /** A service with an address. */
 export const service = shape({ url: httpUrl }, { headers })
+
+/** One node of `endpoints.rpc` or `endpoints.esplora`. */
+export const nodeEndpoint: Check<NodeEndpoint> = (value, field) =>
+  (typeof value === 'object' ? service : httpUrl)(value, field)
 
 /** Reads one source, or a list of them in the order in which they are asked. */
 export function sources<const Readers extends SourceReaders>(

@@ -169,8 +169,14 @@ export interface ChainAdapter {
   tokenDecimals?(network: Network, token: string, signal?: AbortSignal): Promise<number | undefined>
   /** The most an account can send: all of a token, and of the network's own coin what the fee leaves. */
   mostTransfer?(network: Network, transfer: Omit<Transfer, 'amount'>, signal?: AbortSignal): Promise<bigint>
-  /** ENS reverse record, verified by the forward record; `null` without a name. */
-  lookupAddress?(address: string): Promise<{ readonly name: string | null; readonly avatar: string | null }>
+  /**
+   * The primary name of an account on a network (ENSIP-19), else on Ethereum; each is verified by the forward record. `null`
+   * without a name.
+   */
+  lookupAddress?(
+    address: string,
+    networkId?: NetworkId,
+  ): Promise<{ readonly name: string | null; readonly avatar: string | null }>
   /** The address an ENS name points to. @throws NameLookupError where the name cannot be looked up */
   resolveName?(name: string): Promise<string | null>
   /** The normal form of a name (ENSIP-15); `null` for what is no name. */

@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import { type CreateJsonRpcParameters, createJsonRpc, type JsonRpc } from '../net/jsonRpc.ts'
+import { getNodeUrl } from '../net/nodeEndpoints.ts'
 
 export interface CreateNodesParameters {
   readonly clock: Clock
@@ -35,7 +36,7 @@ function parseHost(url: string): readonly string[] {
 }
 
 /**
- * One client per network and list of URLs: a config that changes nothing keeps filters and circuits.
+ * One client per network and list of nodes: a config that changes nothing keeps filters and circuits.
  *
  * @param getNodeOptions how the family's nodes prove their chain, and what of them is not asked twice
  */
@@ -48,12 +49,12 @@ export function createNodes(
     of(network) {
       const { rpc, allowedHosts } = endpoints()
       const named = rpc(network.caipNetworkId)
-      // A network of another tab's config: that config named its hosts.
+      // A network of another tab's config: that config named its hosts. It has no headers, which belong to `endpoints`.
       const urls = named.length > 0 ? named : network.rpcUrls.default.http
-      const key = [network.caipNetworkId, ...urls].join(' ')
+      const key = JSON.stringify([network.caipNetworkId, urls])
       const known = made.get(key)
       if (known) return known
-      const allowHosts = new Set([...allowedHosts, ...urls.flatMap(parseHost)])
+      const allowHosts = new Set([...allowedHosts, ...urls.map(getNodeUrl).flatMap(parseHost)])
       const client = createJsonRpc({ ...getNodeOptions(network), urls, fetch, clock, allowHosts })
       made.set(key, client)
       return client

@@ -13,7 +13,7 @@ export interface OpenChainsParameters {
   readonly clock: Clock
   readonly fetch: Fetch
   readonly endpoints: () => ResolvedEndpoints
-  readonly config: () => Pick<EngineConfig, 'networks'>
+  readonly config: () => Pick<EngineConfig, 'networks' | 'endpoints'>
   readonly findExecution?: FindExecution
 }
 

@@ -1,5 +1,5 @@
 import type { Hosted } from './hosted.ts'
-import { supportedChainsSchema } from './identity.schema.ts'
+import { supportedChainsSchema } from './names/names.schema.ts'
 
 /** A chain the blockchain API does not serve is not asked for. Kept once known. */
 export function createSupportedChains(hosted: Hosted): () => Promise<ReadonlySet<string>> {

@@ -14,7 +14,8 @@ const SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:', 'wss:', 'ws:'])
  * @throws HostNotAllowedError for any other host or scheme, for credentials in the URL, and for what is no URL
  */
 export function assertAllowedHost(url: string | URL, allowed: AllowedHosts): URL {
-  if (!URL.canParse(url)) throw new HostNotAllowedError(String(url))
+  // Not the text itself: it may hold a key.
+  if (!URL.canParse(url)) throw new HostNotAllowedError('not a URL')
   const parsed = new URL(url)
   if (!SCHEMES.has(parsed.protocol) || !allowed.has(parsed.host)) throw new HostNotAllowedError(parsed.host)
   if (parsed.username !== '' || parsed.password !== '') throw new HostNotAllowedError(parsed.host)

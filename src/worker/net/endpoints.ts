@@ -1,8 +1,10 @@
 import type { DataEndpoints, OneOrMore } from '../../bridge/contract/dataEndpoints.ts'
 import type { Network, NetworkId } from '../../bridge/contract/network.ts'
+import type { NodeEndpoint } from '../../bridge/contract/nodeEndpoint.ts'
 import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import type { Features } from '../../bridge/options/features.ts'
 import type { AllowedHosts } from './allowHosts.ts'
+import { getNodeUrl } from './nodeEndpoints.ts'
 
 interface Service {
   /** The documented default, which comes with a projectId. */
@@ -62,10 +64,10 @@ export interface ResolvedEndpoints extends Readonly<Record<ServiceName, string |
   /** Hosts that pictures may be fetched from: a part of `allowedHosts`. */
   readonly pictureHosts: AllowedHosts
   /**
-   * Node URLs of a chain, in the order they are tried; Bitcoin's are of Esplora services. Empty for a chain without
-   * configured nodes.
+   * Nodes of a chain, in the order they are tried; Bitcoin's are Esplora services. Empty for a chain without configured
+   * nodes. Headers stay with the entry of the config that names them: no other URL gets them.
    */
-  rpc(networkId: NetworkId): readonly string[]
+  rpc(networkId: NetworkId): readonly NodeEndpoint[]
   /** The one list every request and every socket is checked against. */
   readonly allowedHosts: AllowedHosts
 }
@@ -90,7 +92,7 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
     }),
   ) as Readonly<Record<ServiceName, string | undefined>>
   const byId = new Map(networks.map(network => [network.caipNetworkId, network]))
-  const rpc = (networkId: NetworkId) => rpcUrls(config, networkId, byId.get(networkId))
+  const rpc = (networkId: NetworkId) => listNodes(config, networkId, byId.get(networkId))
   // A list of the host's own replaces the default one as a whole, its gateway included.
   const hasDefaults = hasProject && endpoints.images === undefined
   const images = endpoints.images ?? (hasDefaults ? HOSTED_PICTURES.images : [])
@@ -115,12 +117,12 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
   }
 }
 
-/** The host's own URLs, then the hosted node when the host named none, then what the network brings. */
-function rpcUrls(
+/** The host's own nodes, then the hosted node when the host named none, then what the network brings; each URL once. */
+function listNodes(
   { projectId, endpoints, walletConnect }: EndpointsConfig,
   networkId: NetworkId,
   network: Network | undefined,
-): readonly string[] {
+): readonly NodeEndpoint[] {
   const own = [
     ...(ownEntry(endpoints.esplora, networkId) ?? []),
     ...(ownEntry(endpoints.rpc, networkId) ?? []),
@@ -133,7 +135,11 @@ function rpcUrls(
       ? [hostedRpcUrl(networkId, projectId)]
       : []
   const brought = network?.rpcUrls.default.http ?? []
-  return [...new Set([...own, ...hosted, ...brought].map(url => withProjectId(url, projectId)))]
+  const nodes = [...own, ...hosted, ...brought].map(node =>
+    typeof node === 'string' ? withProjectId(node, projectId) : node,
+  )
+  const urls = nodes.map(getNodeUrl)
+  return nodes.filter((_, index) => urls.indexOf(urls[index] ?? '') === index)
 }
 
 function hostedRpcUrl(networkId: NetworkId, projectId: string): string {
@@ -155,7 +161,7 @@ function withProjectId(url: string, projectId: string | null): string {
 function allowedHosts(
   { endpoints, networks, walletConnect }: EndpointsConfig,
   services: readonly (string | undefined)[],
-  rpc: (networkId: NetworkId) => readonly string[],
+  rpc: (networkId: NetworkId) => readonly NodeEndpoint[],
 ): AllowedHosts {
   const chains = new Set<NetworkId>([
     ...networks.map(network => network.caipNetworkId),
@@ -163,7 +169,7 @@ function allowedHosts(
   ])
   const urls = [
     ...services,
-    ...[...chains].flatMap(rpc),
+    ...[...chains].flatMap(rpc).map(getNodeUrl),
     ...Object.values(endpoints.webSocket ?? {}).flat(),
     ...networks.flatMap(network => network.rpcUrls.default.webSocket ?? []),
   ]

@@ -3,6 +3,7 @@ import { HostNotAllowedError, HttpError, NetworkError, RpcTimeoutError } from '.
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
 import { type Clock, withDeadline } from '../base/clock.ts'
 import { type AllowedHosts, assertAllowedHost } from './allowHosts.ts'
+import type { HideSecrets } from './hideSecrets.ts'
 import { readBody } from './readBody.ts'
 
 const SECONDS = /^\d{1,9}$/
@@ -49,6 +50,8 @@ export interface ExchangeParameters {
   readonly label: string
   /** Statuses that are not ok and whose body the caller wants to read all the same. */
   readonly keepStatus?: (status: number) => boolean
+  /** Loads what takes the keys of the request out of the text of a refusal. */
+  readonly hide?: () => Promise<HideSecrets | undefined>
 }
 
 export interface Exchanged {
@@ -97,7 +100,7 @@ export async function exchange(context: NetContext, parameters: ExchangeParamete
 async function send(
   { fetch, clock }: NetContext,
   url: URL,
-  { method, headers, body, maxBytes, keepStatus, skipsCache, cache }: ExchangeParameters,
+  { method, headers, body, maxBytes, keepStatus, skipsCache, cache, hide: loadHide }: ExchangeParameters,
   signal: AbortSignal,
 ): Promise<Exchanged> {
   const response = await fetch(url.href, {
@@ -116,9 +119,10 @@ async function send(
   if (!response.ok) {
     const location = response.headers.get('location')
     if (response.status >= 300 && response.status < 400 && location !== null) {
-      throw new HostNotAllowedError(URL.canParse(location, url) ? new URL(location, url).host : 'redirect')
+      const host = URL.canParse(location, url) ? new URL(location, url).host : 'redirect'
+      throw new HostNotAllowedError((await loadHide?.())?.text(host) ?? host)
     }
-    if (!keepStatus?.(response.status)) throw await refusal(response, clock)
+    if (!keepStatus?.(response.status)) throw await refusal(response, clock, await loadHide?.())
   }
   return {
     status: response.status,
@@ -127,12 +131,12 @@ async function send(
   }
 }
 
-async function refusal(response: Response, clock: Clock): Promise<HttpError> {
+async function refusal(response: Response, clock: Clock, hide: HideSecrets | undefined): Promise<HttpError> {
   const text = await readBody(response, 64 * 1024).then(
     bytes => new TextDecoder().decode(bytes),
     () => '',
   )
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), clock.now())
-  const details = text.slice(0, REFUSAL_CHARACTERS)
+  const details = (hide?.text(text) ?? text).slice(0, REFUSAL_CHARACTERS)
   return new HttpError(response.status, retryAfterMs, details === '' ? {} : { details })
 }

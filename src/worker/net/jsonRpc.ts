@@ -1,3 +1,4 @@
+import type { NodeEndpoint } from '../../bridge/contract/nodeEndpoint.ts'
 import {
   EndpointMissingError,
   InvalidResponseError,
@@ -14,6 +15,7 @@ import { type ChainProof, evmProof } from './chainProof.ts'
 import type { NetContext } from './exchange.ts'
 import { createFilters, FILTER_MAKERS } from './filters.ts'
 import type { ResponseSchema } from './http.ts'
+import { isRateLimit } from './rateLimits.ts'
 import { createRpcNode, type RpcNode } from './rpcNode.ts'
 
 export interface RpcOptions {
@@ -46,8 +48,8 @@ export interface JsonRpc {
 }
 
 export interface CreateJsonRpcParameters extends NetContext {
-  /** In the order they are tried. */
-  readonly urls: readonly string[]
+  /** Nodes in the order they are tried. */
+  readonly urls: readonly NodeEndpoint[]
   /** EIP-155 chain id every node must confirm. */
   readonly chainId?: number
   /** How the nodes of another family show their chain; without this and a chain id no node is verified. */
@@ -62,12 +64,6 @@ export interface CreateJsonRpcParameters extends NetContext {
   /** A node serves another chain and was dropped. */
   readonly onBadNode?: (url: string, error: WrongChainError) => void
 }
-
-/**
- * Codes of a node that is busy or over its quota: EIP-1474's "limit exceeded" (Infura; on Solana an unhealthy node),
- * and HTTP statuses that providers repeat as JSON-RPC codes (Alchemy: 429).
- */
-const BUSY_CODES: ReadonlySet<number> = new Set([-32005, 429, 502, 503, 504])
 
 interface Try {
   readonly method: string
@@ -90,7 +86,7 @@ export function createJsonRpc(parameters: CreateJsonRpcParameters): JsonRpc {
   const { fetch, clock, allowHosts } = parameters
   const context: NetContext = { fetch, clock, allowHosts }
   const onWrongChain = (url: string, error: WrongChainError) => onBadNode?.(url, error)
-  const nodes = urls.map(url => createRpcNode({ context, url, proof, batch, exactNumbers, onWrongChain }))
+  const nodes = urls.map(node => createRpcNode({ context, node, proof, batch, exactNumbers, onWrongChain }))
   const filters = createFilters()
 
   function tryNode(
@@ -154,7 +150,7 @@ export function createJsonRpc(parameters: CreateJsonRpcParameters): JsonRpc {
       try {
         return await tryNode(node, attempt, attemptMs)
       } catch (error) {
-        const isBusy = error instanceof RpcError && BUSY_CODES.has(error.code) && isRead(attempt.method)
+        const isBusy = error instanceof RpcError && isRateLimit(error) && isRead(attempt.method)
         if ((error instanceof RpcError && !isBusy) || error instanceof RequestAbortedError) throw error
         if (!mayRecover(error)) failed.add(node)
         const next = usable(failed)

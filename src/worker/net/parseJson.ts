@@ -23,8 +23,9 @@ export function parseJson(text: string, { exactNumbers = false }: ParseJsonOptio
   let root: unknown
   try {
     root = JSON.parse(text)
-  } catch (cause) {
-    throw new InvalidResponseError('not JSON', { cause })
+  } catch {
+    // Not the cause: it repeats a part of the text, which may repeat a key of the request.
+    throw new InvalidResponseError('not JSON')
   }
   // Level by level instead of recursion, and instead of a reviver: both overflow where an attacker nests deep enough.
   let level: unknown[] = [root]

@@ -1,3 +1,4 @@
+import type { NodeEndpoint } from '../../bridge/contract/nodeEndpoint.ts'
 import {
   HttpError,
   InvalidResponseError,
@@ -10,6 +11,8 @@ import { mayRecover } from './backoff.ts'
 import { createBreaker } from './breaker.ts'
 import type { ChainProof } from './chainProof.ts'
 import type { NetContext } from './exchange.ts'
+import { getNodeUrl } from './nodeEndpoints.ts'
+import { isRateLimit } from './rateLimits.ts'
 import { checkResult } from './rpcResult.ts'
 import { createRpcTransport, type TransportOptions } from './rpcTransport.ts'
 
@@ -32,7 +35,7 @@ export interface NodeRequestOptions extends TransportOptions {
 
 export interface CreateRpcNodeParameters {
   readonly context: NetContext
-  readonly url: string
+  readonly node: NodeEndpoint
   /** Without one the node is not verified. */
   readonly proof: ChainProof | undefined
   readonly batch: boolean
@@ -42,14 +45,15 @@ export interface CreateRpcNodeParameters {
 
 export function createRpcNode({
   context,
-  url,
+  node,
   proof,
   batch,
   exactNumbers,
   onWrongChain,
 }: CreateRpcNodeParameters): RpcNode {
   const { clock } = context
-  const transport = createRpcTransport(context, url, { batch, exactNumbers })
+  const url = getNodeUrl(node)
+  const transport = createRpcTransport(context, node, { batch, exactNumbers })
   const breaker = createBreaker(clock)
   let wrongChain: WrongChainError | undefined
   let verified: Promise<void> | undefined
@@ -124,8 +128,14 @@ export function createRpcNode({
         breaker.succeeded()
         return result
       } catch (error) {
-        if (error instanceof RpcError) breaker.succeeded()
-        else if (mayRecover(error) || error instanceof HttpError || error instanceof InvalidResponseError)
+        const isAnswer = error instanceof RpcError && !isRateLimit(error)
+        if (isAnswer) breaker.succeeded()
+        else if (
+          mayRecover(error) ||
+          error instanceof RpcError ||
+          error instanceof HttpError ||
+          error instanceof InvalidResponseError
+        )
           breaker.failed()
         throw error
       }

@@ -1,9 +1,12 @@
-import { HttpError, InvalidResponseError } from '../../bridge/errors/network.ts'
+import type { NodeEndpoint } from '../../bridge/contract/nodeEndpoint.ts'
+import { HttpError, InvalidResponseError, RpcError } from '../../bridge/errors/network.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
 import { isRecord } from '../../bridge/values/isRecord.ts'
 import { RPC_BATCH_MAX, RPC_BODY_MAX_BYTES } from '../base/limits.ts'
 import { exchange, type NetContext } from './exchange.ts'
+import { getNodeUrl, loadHideSecrets } from './nodeEndpoints.ts'
 import { parseJson } from './parseJson.ts'
+import { isRateLimit } from './rateLimits.ts'
 import { type RpcCall, readAnswer } from './rpcEnvelope.ts'
 
 export interface TransportOptions {
@@ -26,7 +29,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-const HEADERS = { 'content-type': 'application/json' }
+const CONTENT_TYPE = { 'content-type': 'application/json' }
 /** Busy or unreachable behind its proxy: the body is no answer of the node. */
 const BUSY: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
 
@@ -38,9 +41,14 @@ export interface CreateRpcTransportOptions {
 
 export function createRpcTransport(
   context: NetContext,
-  url: string,
+  node: NodeEndpoint,
   { batch, exactNumbers }: CreateRpcTransportOptions,
 ): RpcTransport {
+  const url = getNodeUrl(node)
+  // Of this node alone: no other URL is asked by this transport, and no redirect is followed.
+  const headers = { ...(typeof node === 'object' && node.headers), ...CONTENT_TYPE }
+  const hide = () => loadHideSecrets(node)
+  const hideIn = async (json: unknown) => (hasError(json) ? hide() : undefined)
   let takesBatches = batch
   let nextId = 1
   let queue: Waiting[] = []
@@ -49,11 +57,12 @@ export function createRpcTransport(
     const { status, bytes } = await exchange(context, {
       url,
       method: 'POST',
-      headers: HEADERS,
+      headers,
       body: JSON.stringify(body),
       timeoutMs: options.timeoutMs,
       maxBytes: RPC_BODY_MAX_BYTES,
       label,
+      hide,
       keepStatus: code => !BUSY.has(code),
       ...(options.signal && { signal: options.signal }),
     })
@@ -62,9 +71,22 @@ export function createRpcTransport(
 
   async function sendOne(call: RpcCall, options: TransportOptions): Promise<unknown> {
     const { status, text } = await post(call, call.method, options)
-    if (status < 300) return readAnswer(parseJson(text, { exactNumbers }), call.id)
+    if (status < 300) {
+      const json = parseJson(text, { exactNumbers })
+      return readAnswer(json, call.id, await hideIn(json))
+    }
     // Some nodes send their error under 400 or 500: then their words say more than the number.
-    return readAnswer(readErrorBody(status, text), call.id)
+    const hidden = await hide()
+    return readAnswer(readErrorBody(status, hidden?.text(text) ?? text), call.id, hidden)
+  }
+
+  /** @throws RpcError where the node refuses the whole batch because of a limit */
+  async function refuseIfLimited(json: Readonly<Record<string, unknown>>): Promise<void> {
+    try {
+      readAnswer({ ...json, id: null }, 0, await hide())
+    } catch (error) {
+      if (error instanceof RpcError && isRateLimit(error)) throw error
+    }
   }
 
   async function sendBatch(waiting: readonly Waiting[]): Promise<void> {
@@ -74,7 +96,10 @@ export function createRpcTransport(
     try {
       const { status, text } = await post(calls, `batch of ${calls.length}`, { timeoutMs })
       if (status >= 500) throw new HttpError(status)
-      if (status < 300) answers = readBatch(parseJson(text, { exactNumbers }))
+      const json = parseJson(text, { exactNumbers })
+      // One error for all calls. Asking them one by one would be many requests more of a node that is over its limit.
+      if (isRecord(json) && hasError(json)) await refuseIfLimited(json)
+      if (status < 300) answers = readBatch(json)
     } catch (error) {
       if (!(error instanceof InvalidResponseError)) {
         for (const { reject } of waiting) reject(error)
@@ -87,10 +112,11 @@ export function createRpcTransport(
       for (const entry of waiting) settle(entry, sendOne(entry.call, entry.options))
       return
     }
-    const byId = new Map(answers.map(answer => [isRecord(answer) ? answer.id : undefined, answer]))
+    const byId = indexAnswers(answers)
+    const hidden = answers.some(hasError) ? await hide() : undefined
     for (const { call, resolve, reject } of waiting) {
       try {
-        resolve(readAnswer(byId.get(call.id), call.id))
+        resolve(readAnswer(byId.get(String(call.id)), call.id, hidden))
       } catch (error) {
         reject(error)
       }
@@ -143,7 +169,23 @@ function untilAborted(
 /** A batch is answered by a list; one error for all of them means that batches are refused. */
 function readBatch(json: unknown): readonly unknown[] | undefined {
   if (!Array.isArray(json)) return undefined
-  return json.some(answer => isRecord(answer) && typeof answer.id === 'number') ? json : undefined
+  return json.some(answer => isRecord(answer) && isId(answer.id)) ? json : undefined
+}
+
+const hasError = (json: unknown): boolean => isRecord(json) && (json.error ?? null) !== null
+
+const isId = (id: unknown): boolean =>
+  typeof id === 'number' || (typeof id === 'string' && /^\d{1,16}$/.test(id))
+
+/** Answers by the text of their id. Two answers to one call contradict each other: neither is taken. */
+function indexAnswers(answers: readonly unknown[]): ReadonlyMap<string, unknown> {
+  const byId = new Map<string, unknown>()
+  for (const answer of answers) {
+    if (!isRecord(answer) || !isId(answer.id)) continue
+    const id = String(answer.id)
+    byId.set(id, byId.has(id) ? undefined : answer)
+  }
+  return byId
 }
 
 /** The error envelope under a status that is not ok; else the status is all there is. */

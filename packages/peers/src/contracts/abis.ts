@@ -74,3 +74,11 @@ export const FAKE_TOKEN_ABI = parseAbi([
   'function transfer(address to, uint256 value)',
   'function redeem(uint256 value) payable',
 ])
+
+/** The universal resolver of the local chains (ENSIP-23), and how its records are set. */
+export const NAMES_ABI = parseAbi([
+  'function setAddress(bytes name, uint256 coinType, bytes value)',
+  'function setAvatar(bytes name, string value)',
+  'function setPrimary(bytes lookupAddress, uint256 coinType, string name)',
+  'function setOffchain(bytes name, uint8 way, string[] urls, address signedBy)',
+])

@@ -15,6 +15,7 @@ const NAMES = [
   'FakeToken',
   'Multicall',
   'Feed',
+  'Names',
 ] as const
 const LIBRARIES = ['Picture'] as const
 

@@ -29,7 +29,7 @@ export const ACCOUNT_HINTS: Hints = {
   'already-named': ['Show the name in details'],
   'name-signature-expired': ['Ask the user to sign at once', 'Ask the user to check the clock of the device'],
   'names-unsupported': ['Switch to an EVM network first'],
-  'name-lookup': ['Add Ethereum to networks, or ask for the address'],
+  'name-lookup': ['Name a node of Ethereum in endpoints.rpc, or ask for the address'],
   cosigner: [
     'Read details: the start of the response of the cosigner',
     'Check endpoints.cosigner and projectId',

@@ -3,13 +3,14 @@ import { fail, readOptions, record } from '../../../bridge/options/check.ts'
 import {
   type EngineConfig,
   type NetworkList,
+  networkList,
   readEngineOptions,
-  readNetworks,
 } from '../../../bridge/options/engineOptions.ts'
-import { readNetwork } from '../../../bridge/options/readNetwork.ts'
 import { DEFAULT_CHAIN_ID } from '../../../bridge/values/defaults.ts'
 import type { TabkeyConfig } from '../api/tabkey.ts'
 import { LINK_OPTIONS, type LinkConfig, type PageConfig, readPageOptions } from '../options/pageOptions.ts'
+import { readChain } from '../values/readChain.ts'
+import { checkHeaders } from './checkHeaders.ts'
 
 export interface ResolvedConfig {
   readonly engine: EngineConfig
@@ -23,7 +24,7 @@ function defaultNetwork(value: unknown, known: NetworkList): NetworkId {
     return (known.find(network => network.caipNetworkId === `eip155:${DEFAULT_CHAIN_ID}`) ?? known[0])
       .caipNetworkId
   }
-  const id = typeof value === 'string' ? value : readNetwork(value, 'defaultNetwork').caipNetworkId
+  const id = typeof value === 'string' ? value : readChain(value, 'defaultNetwork').caipNetworkId
   return (
     known.find(network => network.caipNetworkId === id)?.caipNetworkId ??
     fail('defaultNetwork', 'must be one of networks')
@@ -50,9 +51,10 @@ function checkNodes(known: readonly Network[], endpoints: EngineConfig['endpoint
 export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
   const options = record(config, 'config')
   if (options.siwx && options.siweConfig) fail('', 'Cannot set both `siweConfig` and `siwx` options')
-  const networks = readNetworks(options.networks, 'networks')
+  const networks = networkList(readChain)(options.networks, 'networks')
   const engine = readEngineOptions(options)
   checkNodes(networks, engine.endpoints)
+  checkHeaders(engine.endpoints, 'endpoints')
   const page = readPageOptions(options, engine)
   return {
     engine: {

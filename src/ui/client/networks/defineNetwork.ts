@@ -1,6 +1,6 @@
 import type { Network } from '../../../bridge/contract/network.ts'
-import { readNetwork } from '../../../bridge/options/readNetwork.ts'
 import type { NetworkIdOf, ViemChain } from '../api/viemChain.ts'
+import { readChain } from '../values/readChain.ts'
 
 /**
  * Makes a network of a viem chain, or checks one written by hand.
@@ -16,5 +16,5 @@ import type { NetworkIdOf, ViemChain } from '../api/viemChain.ts'
 export function defineNetwork<const Chain extends Network | ViemChain>(
   chain: Chain,
 ): Network<NetworkIdOf<Chain>> {
-  return readNetwork(chain, 'network') as Network<NetworkIdOf<Chain>>
+  return readChain(chain, 'network') as Network<NetworkIdOf<Chain>>
 }

@@ -1,5 +1,6 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { DataImage } from '../../../bridge/contract/image.ts'
+import type { NameSource } from '../../../bridge/contract/nameSource.ts'
 import type { Namespace, Network } from '../../../bridge/contract/network.ts'
 import type { NameLookupProblem } from '../../../bridge/errors/nameLookup.ts'
 import { toErrorWire } from '../../../bridge/errors/wire.ts'
@@ -55,12 +56,19 @@ export const isName = (text: string, namespace: Namespace): boolean =>
   namespace === 'eip155' && text.length <= NAME_MAX && /^[^\s.:]+(\.[^\s.:]+)+$/u.test(text)
 
 /** Whether names can be looked up: ENS is read on Ethereum, names of the registry at the blockchain API. */
-export const mayFindNames = (
+export function mayFindNames(
   networks: readonly Pick<Network, 'caipNetworkId'>[],
   { projectId, endpoints }: Pick<EngineConfig, 'projectId' | 'endpoints'>,
-): boolean =>
-  Boolean(endpoints.blockchainApi ?? projectId) ||
-  networks.some(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
+): boolean {
+  const isSource = (wanted: NameSource['type']) =>
+    endpoints.names === undefined || [endpoints.names].flat().some(({ type }) => type === wanted)
+  const hasEthereum =
+    networks.some(({ caipNetworkId }) => caipNetworkId === 'eip155:1') ||
+    Boolean(endpoints.rpc?.['eip155:1']?.length)
+  return (
+    (isSource('service') && Boolean(endpoints.blockchainApi ?? projectId)) || (isSource('ens') && hasEthereum)
+  )
+}
 
 /** What of a text is known at once; a name has to be looked up, a link to be read. */
 export function readReceiver(text: string, namespace: Namespace): Receiver {

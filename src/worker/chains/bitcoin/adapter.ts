@@ -3,6 +3,7 @@ import type { Network } from '../../../bridge/contract/network.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { ResolvedEndpoints } from '../../net/endpoints.ts'
 import type { Fetch } from '../../net/exchange.ts'
+import { getNodeUrl } from '../../net/nodeEndpoints.ts'
 import type { ChainAdapter } from '../adapter.ts'
 import { fetchCoins, sumValues } from './coins.ts'
 import { createEsplora, type Esplora } from './esplora.ts'
@@ -36,10 +37,10 @@ export function createBitcoinAdapter({
     const named = rpc(caipNetworkId)
     // A network of another tab's config: that config named its hosts.
     const urls = named.length > 0 ? named : rpcUrls.default.http
-    const key = [caipNetworkId, ...urls].join(' ')
+    const key = JSON.stringify([caipNetworkId, urls])
     const known = services.get(key)
     if (known) return known
-    const allowHosts = new Set([...allowedHosts, ...urls.flatMap(parseHost)])
+    const allowHosts = new Set([...allowedHosts, ...urls.map(getNodeUrl).flatMap(parseHost)])
     const made = createEsplora({ urls, networkId: caipNetworkId, fetch, clock, allowHosts })
     services.set(key, made)
     return made

@@ -1,4 +1,5 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { NodeEndpoint } from '../../../bridge/contract/nodeEndpoint.ts'
 import {
   EndpointMissingError,
   HttpError,
@@ -12,6 +13,7 @@ import { mayRecover } from '../../net/backoff.ts'
 import { type Breaker, createBreaker } from '../../net/breaker.ts'
 import { exchange, type NetContext } from '../../net/exchange.ts'
 import type { ResponseSchema } from '../../net/http.ts'
+import { getNodeUrl, loadHideSecrets } from '../../net/nodeEndpoints.ts'
 import { parseJson } from '../../net/parseJson.ts'
 import { ESPLORA_BODY_MAX_BYTES } from './limits.ts'
 import { TXID } from './schemas.ts'
@@ -28,6 +30,9 @@ export interface Esplora {
 
 interface Service {
   readonly url: string
+  /** Of the host, for this service alone. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly node: NodeEndpoint
   readonly breaker: Breaker
   verified: Promise<void> | undefined
 }
@@ -46,17 +51,19 @@ export function createEsplora({
   urls,
   networkId,
   ...context
-}: NetContext & { readonly urls: readonly string[]; readonly networkId: NetworkId }): Esplora {
+}: NetContext & { readonly urls: readonly NodeEndpoint[]; readonly networkId: NetworkId }): Esplora {
   const { clock } = context
-  const services: readonly Service[] = urls.map(url => ({
-    url: url.replace(/\/+$/, ''),
+  const services: readonly Service[] = urls.map(node => ({
+    url: getNodeUrl(node).replace(/\/+$/, ''),
+    headers: (typeof node === 'object' && node.headers) || {},
+    node,
     breaker: createBreaker(clock),
     verified: undefined,
   }))
   const { reference } = parseNetworkId(networkId)
 
   async function fetchText(
-    { url }: Service,
+    { url, headers, node }: Service,
     { path, body, signal }: EsploraRequest,
     timeoutMs: number,
   ): Promise<string> {
@@ -67,7 +74,9 @@ export function createEsplora({
       maxBytes: ESPLORA_BODY_MAX_BYTES,
       // The label is logged and must not contain an address.
       label: `esplora ${path.split('/').slice(0, 2).join('/')}`,
-      ...(body !== undefined && { body, headers: { 'content-type': 'text/plain' } }),
+      hide: () => loadHideSecrets(node),
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'text/plain' }) },
+      ...(body !== undefined && { body }),
       ...(signal && { signal }),
     })
     return new TextDecoder().decode(bytes)

@@ -12,7 +12,7 @@ export interface CreateEvmAdapterParameters {
   readonly clock: Clock
   readonly fetch: Fetch
   readonly endpoints: () => ResolvedEndpoints
-  readonly config: () => Pick<EngineConfig, 'networks'>
+  readonly config: () => Pick<EngineConfig, 'networks'> & Partial<Pick<EngineConfig, 'endpoints'>>
   /** Finds the transactions of contract accounts, which have another hash until they are executed. */
   readonly findExecution?: FindExecution
 }
@@ -20,9 +20,6 @@ export interface CreateEvmAdapterParameters {
 /** Names come from ENS. */
 export type EvmAdapter = ChainAdapter &
   Required<Pick<ChainAdapter, 'lookupAddress' | 'resolveName' | 'readName'>>
-
-/** ENS is read on Ethereum, for accounts of every chain. */
-const ENS_NETWORK = 'eip155:1'
 
 /** EVM chains. Without a library for plain reads: what a dapp asks is passed to its node as it is. */
 export function createEvmAdapter({
@@ -45,10 +42,8 @@ export function createEvmAdapter({
 
   /** ENS arrives with its first use; a chunk that did not load may load next time. */
   async function ens() {
-    const network = config().networks.find(({ caipNetworkId }) => caipNetworkId === ENS_NETWORK)
-    if (!network) return undefined
-    const { createEns } = await import('./ens.ts')
-    return createEns(nodes.of(network), network.contracts?.ensUniversalResolver?.address)
+    const { openEns } = await import('./openEns.ts')
+    return openEns({ config: config(), getRpc: nodes.of, fetch, clock })
   }
 
   return {
@@ -76,11 +71,11 @@ export function createEvmAdapter({
       })
     },
     async mostTransfer(network, transfer, signal) {
-      const [{ mostTransfer }, { createNodeClient }] = await Promise.all([
-        import('./most.ts'),
-        import('./node.ts'),
-      ])
-      return mostTransfer(createNodeClient(nodes.of(network), signal), transfer)
+      const [{ mostTransfer }, { createNodeClient, createNodeClients }, { BALANCE_OPINION_MS }] =
+        await Promise.all([import('./most.ts'), import('./node.ts'), import('./limits.ts')])
+      const rpc = nodes.of(network)
+      const others = createNodeClients(rpc, signal, BALANCE_OPINION_MS).slice(1)
+      return mostTransfer(createNodeClient(rpc, signal), others, transfer)
     },
     async tokenDecimals(network, token, signal) {
       const [{ tokenDecimals }, { readAddress }, { createNodeClient }] = await Promise.all([
@@ -104,8 +99,8 @@ export function createEvmAdapter({
       ])
       return followPayment(signal => createNodeClient(nodes.of(network), signal), trace)
     },
-    async lookupAddress(address) {
-      return (await (await ens())?.lookupAddress(address)) ?? { name: null, avatar: null }
+    async lookupAddress(address, networkId) {
+      return (await (await ens())?.lookupAddress(address, networkId)) ?? { name: null, avatar: null }
     },
     async resolveName(name) {
       const reader = await ens()

@@ -51,3 +51,17 @@ export const RESOLVER_ABI = [
     outputs: [{ name: '', type: 'string' }],
   },
 ] as const
+
+/** ENSIP-9: the address record of a coin type. */
+export const COIN_RESOLVER_ABI = [
+  {
+    type: 'function',
+    name: 'addr',
+    stateMutability: 'view',
+    inputs: [
+      { name: 'node', type: 'bytes32' },
+      { name: 'coinType', type: 'uint256' },
+    ],
+    outputs: [{ name: '', type: 'bytes' }],
+  },
+] as const

@@ -28,6 +28,8 @@ export const HIGH_FEE_FLOOR_WEI = 10_000_000_000n
 export const HIGH_FEE_CEILING_WEI = 2_000_000_000_000n
 /** How long a second node's opinion on fees is waited for. */
 export const FEE_OPINION_MS = 3_000
+/** How long the other nodes' balances are waited for, when all of a coin is to be sent. */
+export const BALANCE_OPINION_MS = 1_500
 /** How long the other nodes' positions of an account are waited for; the person waits for the wallet meanwhile. */
 export const MARK_OPINION_MS = 1_000
 /** Between two reads of a receipt: the fastest chains have a block in that time. */

@@ -4,6 +4,7 @@ import { HTTP_TIMEOUT_MS } from '../../base/limits.ts'
 import type { ResolvedEndpoints } from '../../net/endpoints.ts'
 import { exchange, type Fetch } from '../../net/exchange.ts'
 import type { ResponseSchema } from '../../net/http.ts'
+import { loadHideSecrets } from '../../net/nodeEndpoints.ts'
 import { parseJson } from '../../net/parseJson.ts'
 
 /** What a source is asked with. */
@@ -54,6 +55,7 @@ export async function fetchSource<T>(
       timeoutMs: HTTP_TIMEOUT_MS,
       maxBytes,
       label,
+      hide: () => loadHideSecrets({ url: url.href, ...(headers && { headers }) }),
     },
   )
   const read = schema.safeParse(parseJson(new TextDecoder().decode(bytes)))

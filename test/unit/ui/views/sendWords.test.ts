@@ -146,4 +146,12 @@ test('send: the field asks for a name only where one can be looked up', () => {
   expect(mayFindNames([base], plain)).toBe(false)
   expect(mayFindNames([base], { ...plain, projectId: 'project' })).toBe(true)
   expect(mayFindNames([base], { ...plain, endpoints: { blockchainApi: 'https://api.test' } })).toBe(true)
+  expect(mayFindNames([base], { ...plain, endpoints: { rpc: { 'eip155:1': ['https://node.test'] } } })).toBe(
+    true,
+  )
+  expect(mayFindNames([base], { ...plain, endpoints: { rpc: { 'eip155:1': [] } } })).toBe(false)
+  const names = { none: [], ens: [{ type: 'ens' }], service: [{ type: 'service' }] } as const
+  expect(mayFindNames([ethereum], { projectId: 'project', endpoints: { names: names.none } })).toBe(false)
+  expect(mayFindNames([base], { projectId: 'project', endpoints: { names: names.ens } })).toBe(false)
+  expect(mayFindNames([ethereum], { projectId: null, endpoints: { names: names.service } })).toBe(false)
 })

@@ -5,7 +5,7 @@ import {
   encodeFunctionResult,
   parseAbi,
 } from 'viem'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NameLookupError } from '../../../../src/bridge/errors/nameLookup.ts'
 import { createEvmAdapter } from '../../../../src/worker/chains/evm/adapter.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
@@ -204,4 +204,64 @@ test('ens: without Ethereum among the networks no node is asked', async () => {
   expect(await adapter.lookupAddress(A)).toEqual({ name: null, avatar: null })
   expect(await problemOf(adapter.resolveName('alice.eth'))).toBe('noEthereum')
   expect(asked).toHaveLength(0)
+})
+
+test('ens: a node of Ethereum in endpoints.rpc is enough, and has its headers', async () => {
+  const node = nodeOf(ens({ name: 'alice.eth', address: A }))
+  const headers: unknown[] = []
+  const endpoints = {
+    rpc: { 'eip155:1': [{ url: 'http://own.test/', headers: { 'x-api-key': 'key' } }] },
+  } as const
+  const networks = [config.networks[1]!]
+  const adapter = createEvmAdapter({
+    clock: createFakeClock(),
+    fetch: (url, init) => {
+      headers.push(init.headers)
+      return node.fetch(url, init)
+    },
+    endpoints: () => resolveEndpoints({ ...config, networks, endpoints }),
+    config: () => ({ networks, endpoints }),
+  })
+  expect(await adapter.lookupAddress(A)).toEqual({ name: 'alice.eth', avatar: null })
+  expect(new Set(node.asked.map(({ url }) => url))).toEqual(new Set(['http://own.test/']))
+  for (const sent of headers) expect(sent).toMatchObject({ 'x-api-key': 'key' })
+})
+
+describe('evm: all of a coin', () => {
+  const urls = ['http://a.test/', 'http://b.test/', 'http://c.test/']
+  const network = { ...ethereum!, rpcUrls: { default: { http: urls } } }
+  const transfer = (token?: string) => ({
+    from: { namespace: 'eip155' as const, address: A, type: 'smartAccount' as const },
+    to: B,
+    methods: ['eth_sendTransaction'],
+    ...(token && { token }),
+  })
+  const most = (balances: Readonly<Record<string, string | object>>, token?: string) => {
+    const { adapter, asked } = adapterOf(
+      (_method, _params, url) => {
+        const balance = balances[url]
+        if (typeof balance !== 'string') throw balance
+        return token ? `0x${balance.slice(2).padStart(64, '0')}` : balance
+      },
+      [network],
+    )
+    return { asked, amount: adapter.mostTransfer!(network, transfer(token)) }
+  }
+  const [a, b, c] = urls as [string, string, string]
+
+  test.each([
+    ['the first says more', { [a]: '0x9', [b]: '0x7', [c]: '0x8' }],
+    ['the first says least', { [a]: '0x7', [b]: '0x9', [c]: '0x8' }],
+    ['another does not know', { [a]: '0x9', [b]: { code: -32000, message: 'no' }, [c]: '0x7' }],
+    ['another sends no number', { [a]: '0x7', [b]: 'junk', [c]: '0x9' }],
+  ])('the lowest balance of the nodes counts: %s', async (_why, balances) => {
+    expect(await most(balances).amount).toBe(7n)
+    expect(await most(balances, B).amount).toBe(7n)
+  })
+
+  test('a balance that is shown asks one node', async () => {
+    const { adapter, asked } = adapterOf(() => '0x9', [network])
+    expect(await adapter.balance(network, A)).toEqual({ value: 9n })
+    expect(asked.filter(({ method }) => method === 'eth_getBalance')).toHaveLength(1)
+  })
 })

@@ -150,3 +150,62 @@ test('identity: where an adapter cannot check names, only names of plain letters
   const t = testData({ config: withApi, serve: api({ identity: { name: '👩‍🚀.eth', avatar: null } }) })
   expect(await t.data.get(t.tab, identity)).toEqual({ name: null, avatar: null })
 })
+
+const served = api({ identity: { name: 'alice.reown.id', avatar: null } })
+const ens = { type: 'ens' } as const
+const service = { type: 'service' } as const
+
+test.each([
+  ['a project id, no order', 'p', undefined, 'alice.reown.id', 0],
+  ['no project id, no order', null, undefined, 'alice.eth', 1],
+  ['ENS, then the service', 'p', [ens, service], 'alice.eth', 1],
+  ['the service, then ENS', null, [service, ens], 'alice.reown.id', 0],
+  ['the service alone', null, [service], 'alice.reown.id', 0],
+  ['ENS alone', 'p', [ens], 'alice.eth', 1],
+  ['nothing', 'p', [], null, 0],
+] as const)('identity: the order of the sources: %s', async (_order, projectId, names, name, lookups) => {
+  const endpoints = { blockchainApi: API, ...(names && { names }) }
+  const t = testData({ config: { projectId, endpoints }, serve: served })
+  t.chain.lookupAddress = async address => {
+    t.asked.lookups.push(address)
+    return { name: 'alice.eth', avatar: null }
+  }
+  expect(await t.data.get(t.tab, identity)).toEqual({ name, avatar: null })
+  expect(t.asked.lookups).toHaveLength(lookups)
+  expect(t.asked.urls.length > 0).toBe(name === 'alice.reown.id')
+})
+
+test('identity: the next source is asked when ENS has no name, or fails; the service’s "no name" is final', async () => {
+  const config = { endpoints: { blockchainApi: API, names: [ens, service] } }
+  const nameless = testData({ config, serve: served })
+  nameless.chain.lookupAddress = async () => ({ name: null, avatar: null })
+  expect(await nameless.data.get(nameless.tab, identity)).toMatchObject({ name: 'alice.reown.id' })
+  const broken = testData({ config, serve: served })
+  broken.chain.lookupAddress = () => Promise.reject(new Error('node down'))
+  expect(await broken.data.get(broken.tab, identity)).toMatchObject({ name: 'alice.reown.id' })
+  const final = testData({ config: withApi, serve: api({ identity: { name: null, avatar: null } }) })
+  expect(await final.data.get(final.tab, identity)).toEqual({ name: null, avatar: null })
+  expect(final.asked.lookups).toEqual([])
+})
+
+test('identity: the network of the account goes along, for its primary name', async () => {
+  const t = testData()
+  const networks: unknown[] = []
+  t.chain.lookupAddress = async (_address, networkId) => {
+    networks.push(networkId)
+    return { name: null, avatar: null }
+  }
+  await t.data.get(t.tab, identity)
+  expect(networks).toEqual(['eip155:1'])
+})
+
+test.each([
+  ['without ENS', [service]],
+  ['without any source', []],
+] as const)('identity: %s a name of ENS cannot be looked up', async (_order, names) => {
+  const t = testData({ config: { endpoints: { blockchainApi: API, names } } })
+  await expect(t.data.get(t.tab, { kind: 'address', name: 'alice.eth' })).rejects.toMatchObject({
+    data: { reason: 'noEthereum' },
+  })
+  expect(t.asked.names).toEqual([])
+})

@@ -23,6 +23,15 @@ describe('jsonRpc: one answer', () => {
     expect(JSON.parse(hit?.body ?? '')).toMatchObject({ jsonrpc: '2.0', params: ['0xa', 'latest'] })
   })
 
+  test.each([
+    ['the id as text', '{"jsonrpc":"2.0","id":"ID","result":"0x1"}'],
+    ['no version', '{"id":ID,"result":"0x1"}'],
+    ['neither version nor a number as id', '{"id":"ID","result":"0x1"}'],
+  ])('%s is understood', async (_name, text) => {
+    const { rpc } = rpcFor([await node(withId(text))])
+    expect(await rpc.request('eth_getBalance')).toBe('0x1')
+  })
+
   test('a byte order mark does no harm', async () => {
     const { rpc } = rpcFor([await node(withId('\ufeff{"jsonrpc":"2.0","id":ID,"result":"0x1"}'))])
     expect(await rpc.request('eth_getBalance')).toBe('0x1')
@@ -32,10 +41,12 @@ describe('jsonRpc: one answer', () => {
     ['HTML', '<!doctype html><h1>Just a moment...</h1>'],
     ['nothing', ''],
     ['another id', '{"jsonrpc":"2.0","id":999,"result":"0x1"}'],
-    ['the id as text', '{"jsonrpc":"2.0","id":"ID","result":"0x1"}'],
+    ['another id as text', '{"jsonrpc":"2.0","id":"0ID","result":"0x1"}'],
+    ['the id in a list', '{"jsonrpc":"2.0","id":[ID],"result":"0x1"}'],
+    ['another version', '{"jsonrpc":"1.0","id":ID,"result":"0x1"}'],
+    ['a result and an error', '{"jsonrpc":"2.0","id":ID,"result":"0x1","error":{"code":1,"message":"no"}}'],
     ['no id', '{"jsonrpc":"2.0","result":"0x1"}'],
     ['a null id with a result', '{"jsonrpc":"2.0","id":null,"result":"0x1"}'],
-    ['no version', '{"id":ID,"result":"0x1"}'],
     ['no result', '{"jsonrpc":"2.0","id":ID}'],
     ['an empty quantity', '{"jsonrpc":"2.0","id":ID,"result":"0x"}'],
     ['a decimal quantity', '{"jsonrpc":"2.0","id":ID,"result":"1"}'],
