@@ -121,7 +121,7 @@ describe('endpoints', () => {
     const entry = { type: 'das', url: 'https://nfts.test/?api-key=key' } as const
     const resolved = resolve({ endpoints: { nft: { 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': entry } } })
     expect([...resolved.allowedHosts]).toContain('nfts.test')
-    expect(resolved.nft('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toEqual(entry)
+    expect(resolved.nft('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toEqual([entry])
     expect(resolved.nft('eip155:1')).toBeUndefined()
     expect(resolved.nft('constructor' as never)).toBeUndefined()
   })
