@@ -324,6 +324,16 @@ const ENGINES: readonly ChunkRow[] = [
     when: 'tokens of an account, and prices, that the blockchain API does not have. Imports viem',
     from: [[/^worker\/data\/(tokens|prices)\/\w+$/]],
   },
+  {
+    chunk: 'engine-history-evm',
+    when: 'history of an EVM account, from a named source or its node. Imports viem',
+    from: [[/^worker\/data\/history\/(evmNodeHistory|blockscoutHistory|etherscanHistory)$/]],
+  },
+  {
+    chunk: 'engine-history-others',
+    when: 'history of a Solana or Bitcoin account that the blockchain API does not have',
+    from: [['worker/data/history/solanaHistory', 'worker/data/history/bitcoinHistory', 'worker/chains/bitcoin/readTransactions']],
+  },
   ...['ethereum', 'base', 'layers', 'chains'].map(name => ({
     chunk: `engine-tokens-${name}`,
     when: 'tokens of an account are read from a node, by the bundled list',

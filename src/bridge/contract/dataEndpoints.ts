@@ -27,9 +27,20 @@ export type PriceEndpoint =
   | { readonly type: 'node'; readonly feeds?: Readonly<Record<string, `0x${string}`>> }
   | ServiceEndpoint<'defillama'>
 
+/**
+ * Where the transactions of an account are read. `node` needs no service: the network's own nodes are asked. On EVM chains it
+ * finds transfers of listed tokens within the last `blocks` blocks (10,000; at most 100,000). `blockscout` is the API of an
+ * explorer (`https://eth.blockscout.com/api/v2`), `etherscan` the second version of its API with the key in the query
+ * (`https://api.etherscan.io/v2/api?apikey=KEY`).
+ */
+export type HistoryEndpoint =
+  | { readonly type: 'node'; readonly blocks?: number }
+  | ServiceEndpoint<'blockscout' | 'etherscan'>
+
 /** The sources of an account's data, by their names in `endpoints`. */
 export interface DataEndpoints {
   readonly nft: NftEndpoint
   readonly tokens: TokenEndpoint
   readonly prices: PriceEndpoint
+  readonly history: HistoryEndpoint
 }

@@ -14,6 +14,7 @@ import {
   socketUrl,
   text,
   uniqueList,
+  wholeNumber,
 } from './check.ts'
 import { nftSources } from './readNftEndpoint.ts'
 import { nodeEndpoint, service, sources } from './readSources.ts'
@@ -79,6 +80,13 @@ export interface Endpoints {
    */
   readonly prices?: Readonly<Record<NetworkId, OneOrMore<DataEndpoints['prices']>>>
   /**
+   * Where the transactions of an account are read, per CAIP-2. A network without an entry has those of the blockchain API, and
+   * without that API those that its own node knows.
+   *
+   * @example history: { 'eip155:1': [{ type: 'blockscout', url: 'https://eth.blockscout.com/api/v2' }, { type: 'node' }] }
+   */
+  readonly history?: Readonly<Record<NetworkId, OneOrMore<DataEndpoints['history']>>>
+  /**
    * Nodes per CAIP-2, asked in this order; then the hosted node where none is named, then the network's own. A node is its
    * URL, or `{ url, headers }` for one that wants a key (docs/endpoints.md).
    */
@@ -91,6 +99,9 @@ export interface Endpoints {
    */
   readonly esplora?: Readonly<Record<NetworkId, readonly NodeEndpoint[]>>
 }
+
+/** Blocks whose logs a node is asked for at most: 14 days of Ethereum, two of a chain with a block each two seconds. */
+const HISTORY_BLOCKS_MAX = 100_000
 
 const nodes = dictionary(networkId, list(nodeEndpoint))
 
@@ -118,6 +129,14 @@ export const readEndpoints = partial({
   prices: dictionary(
     networkId,
     sources({ node: shape({}, { feeds: dictionary(text, evmAddress) }), defillama: service }),
+  ),
+  history: dictionary(
+    networkId,
+    sources({
+      node: shape({}, { blocks: wholeNumber(1, HISTORY_BLOCKS_MAX) }),
+      blockscout: service,
+      etherscan: service,
+    }),
   ),
   rpc: nodes,
   esplora: nodes,

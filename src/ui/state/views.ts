@@ -199,7 +199,6 @@ export const VIEWS = {
     account: 'required',
     isOpenable: true,
     feature: 'history',
-    service: 'blockchainApi',
     namespaces: ['eip155', 'solana', 'bip122'],
   },
   ChooseAccountName: NAME,

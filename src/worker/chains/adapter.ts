@@ -19,6 +19,16 @@ export interface TokenBalance {
   readonly decimals: number
 }
 
+/** A transaction of an address, as its chain has it. */
+export interface AddressTransaction {
+  readonly id: string
+  /** When a block took it, seconds since 1970; `null` where no block has it. */
+  readonly at: number | null
+  /** Base units. An input or output whose script has no address has `undefined`. */
+  readonly inputs: readonly { readonly address: string | undefined; readonly value: bigint }[]
+  readonly outputs: readonly { readonly address: string | undefined; readonly value: bigint }[]
+}
+
 /** A requested payment, with the fields that every chain family needs. */
 export interface Transfer {
   readonly from: AccountEntry
@@ -130,6 +140,18 @@ export interface ChainAdapter {
   balance(network: Network, address: string, signal?: AbortSignal): Promise<NativeBalance>
   /** Where the chain itself knows all tokens of an address. */
   tokens?(network: Network, address: string, signal?: AbortSignal): Promise<readonly TokenBalance[]>
+  /**
+   * Where the chain itself knows the transactions of an address: newest first.
+   *
+   * @param cursor `next` of an earlier page
+   * @throws what nodes throw
+   */
+  transactions?(
+    network: Network,
+    address: string,
+    cursor?: string,
+    signal?: AbortSignal,
+  ): Promise<{ readonly items: readonly AddressTransaction[]; readonly next: string | null }>
   /**
    * The transaction that made a coin (an output of Bitcoin), and whether the coin is spent.
    *

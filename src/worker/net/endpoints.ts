@@ -98,9 +98,8 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
   const images = endpoints.images ?? (hasDefaults ? HOSTED_PICTURES.images : [])
   const ipfs = endpoints.ipfs ?? (hasDefaults ? HOSTED_PICTURES.ipfs : undefined)
   const pictures = [named.explorer, named.blockchainApi, named.pay, ...images, ipfs]
-  const data = [endpoints.nft, endpoints.tokens, endpoints.prices].flatMap(part =>
-    Object.values(part ?? {}).flat(),
-  )
+  const { nft, tokens, prices, history } = endpoints
+  const data = [nft, tokens, prices, history].flatMap(part => Object.values(part ?? {}).flat())
   const dataUrls = data.map(source =>
     'url' in source ? source.url : 'list' in source ? source.list : undefined,
   )
@@ -108,9 +107,10 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
     ...named,
     hasAssetPictures: endpoints.images?.length !== 0,
     ipfs,
-    nft: networkId => listEntry(endpoints.nft, networkId),
-    tokens: networkId => listEntry(endpoints.tokens, networkId),
-    prices: networkId => listEntry(endpoints.prices, networkId),
+    nft: networkId => listEntry(nft, networkId),
+    tokens: networkId => listEntry(tokens, networkId),
+    prices: networkId => listEntry(prices, networkId),
+    history: networkId => listEntry(history, networkId),
     pictureHosts: toHosts(pictures),
     rpc,
     allowedHosts: allowedHosts(config, [...Object.values(named), ...pictures, ...dataUrls], rpc),

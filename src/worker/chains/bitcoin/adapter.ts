@@ -53,6 +53,11 @@ export function createBitcoinAdapter({
       const { address: read } = readAddress(network.caipNetworkId, address)
       return { value: sumValues(await fetchCoins(getEsplora(network), read, signal)) }
     },
+    async transactions(network, address, cursor, signal) {
+      const { readTransactions } = await import('./readTransactions.ts')
+      const { address: read } = readAddress(network.caipNetworkId, address)
+      return readTransactions(getEsplora(network), read, cursor, signal)
+    },
     readCoin: async (network, { txid, index }, signal) => readCoin(getEsplora(network), txid, index, signal),
     prepareTransfer: async (network, transfer, signal) =>
       prepareTransfer({ esplora: getEsplora(network), spent, clock, network, transfer, signal }),

@@ -76,7 +76,12 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
   const history = createHistory({
     ...disk,
     caches,
+    store,
+    fetch,
+    endpoints,
+    chains,
     api,
+    onFault,
     isVisible: slice('history').isVisible,
     show: shown.show,
     forget: shown.forget,

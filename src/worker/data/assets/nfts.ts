@@ -7,7 +7,6 @@ import { EndpointMissingError, NetworkNotFoundError } from '../../../bridge/erro
 import type { Caches } from '../../../bridge/options/caches.ts'
 import { networkIdSchema } from '../../../bridge/schema/caip.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
-import { EMPTY_PAGES_MAX } from '../../../bridge/values/pageLimits.ts'
 import { createCache } from '../../../storage/cache.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { KeyValue } from '../../../storage/keyValue.ts'
@@ -19,30 +18,11 @@ import { networkById } from '../../store/select.ts'
 import type { Store } from '../../store/store.ts'
 import { createPictureChoice } from '../nft/choosePicture.ts'
 import type { NftSource, NftSourceContext } from '../nft/nftSource.ts'
+import { readSourcePage } from '../sources/readSourcePage.ts'
 import { createSourceTurns } from '../sources/sourceTurns.ts'
 import type { WatchedState } from '../watched.ts'
 import { HISTORY_PAGE_ENTRIES } from './limits.ts'
 import { createPagedList, type PagedList } from './pagedList.ts'
-
-/** Cursors cross the bridge; a longer one ends the list. */
-const CURSOR_MAX = 2_000
-
-/**
- * One page of a source. Pages of which nothing is left once they are read are passed over, so that scrolling does not stop at
- * them; a cursor that leads to itself ends the list.
- *
- * @throws what the source throws
- */
-export async function readNftPage(source: NftSource, owner: string, cursor?: string): Promise<Page<Nft>> {
-  let at = cursor
-  for (let pages = 1; ; pages += 1) {
-    const { items, next } = await source.page(owner, at)
-    const isLastPage = next === null || next === at || next.length > CURSOR_MAX
-    if (items.length > 0 || isLastPage || pages === EMPTY_PAGES_MAX)
-      return { items, next: isLastPage ? null : next }
-    at = next
-  }
-}
 
 /** The source that a network's entry of `endpoints.nft` names; its code is loaded with its first use. */
 async function openNftSource(endpoint: NftEndpoint, context: NftSourceContext): Promise<NftSource> {
@@ -129,7 +109,7 @@ export function createNfts(parameters: CreateNftsParameters): PagedList<Nft> {
       pictures,
     }
     return turns.requestPage(named, cursor, async (endpoint, at) =>
-      readNftPage(await openNftSource(endpoint, context), address, at),
+      readSourcePage(await openNftSource(endpoint, context), address, at),
     )
   }
 

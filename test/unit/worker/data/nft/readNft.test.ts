@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Nft } from '../../../../../src/bridge/contract/assets.ts'
-import { nftPageSchema, readNftPage } from '../../../../../src/worker/data/assets/nfts.ts'
+import { nftPageSchema } from '../../../../../src/worker/data/assets/nfts.ts'
 import type { NftSource } from '../../../../../src/worker/data/nft/nftSource.ts'
 import { type NftFacts, readNft, readNftRows } from '../../../../../src/worker/data/nft/readNft.ts'
+import { readSourcePage } from '../../../../../src/worker/data/sources/readSourcePage.ts'
 
 const CONTRACT = '0x7ab1e50000000000000000000000000000000999'
 const MINT = 'So1Piece11111111111111111111111111111111111'
@@ -120,23 +121,23 @@ describe('a page', () => {
 
   test('without anything to show is passed over', async () => {
     const { source, asked } = sourceOf({ first: [[], 'b'], b: [[], 'c'], c: [[nft], 'd'] })
-    expect(await readNftPage(source, 'x')).toEqual({ items: [nft], next: 'd' })
+    expect(await readSourcePage(source, 'x')).toEqual({ items: [nft], next: 'd' })
     expect(asked).toEqual(['first', 'b', 'c'])
   })
 
   test('that leads to itself, or whose cursor is too long, ends the list', async () => {
-    expect(await readNftPage(sourceOf({ b: [[nft], 'b'] }).source, 'x', 'b')).toEqual({
+    expect(await readSourcePage(sourceOf({ b: [[nft], 'b'] }).source, 'x', 'b')).toEqual({
       items: [nft],
       next: null,
     })
     const long = sourceOf({ first: [[nft], 'x'.repeat(2_001)] })
-    expect((await readNftPage(long.source, 'x')).next).toBeNull()
+    expect((await readSourcePage(long.source, 'x')).next).toBeNull()
   })
 
   test('stops after five empty pages in a row, and can go on from there', async () => {
     const pages = Object.fromEntries(
       ['first', 'b', 'c', 'd', 'e', 'f'].map((at, index, all) => [at, [[], all[index + 1] ?? null] as const]),
     )
-    expect(await readNftPage(sourceOf(pages).source, 'x')).toEqual({ items: [], next: 'f' })
+    expect(await readSourcePage(sourceOf(pages).source, 'x')).toEqual({ items: [], next: 'f' })
   })
 })
