@@ -16,6 +16,7 @@ export type ContractService =
   | 'prices'
   | 'node'
   | 'names'
+  | 'history'
 
 export interface ContractExample {
   readonly name: string

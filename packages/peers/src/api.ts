@@ -12,7 +12,7 @@ import type { BitcoinNode } from './bitcoinNode.ts'
 import { createFaucet, type Faucet } from './contracts/faucet.ts'
 import { placeContracts } from './contracts/place.ts'
 import { createHttpFaults, type HttpFaults } from './httpFaults.ts'
-import { createIndexer } from './indexer/indexer.ts'
+import { createIndexer, type EvmHistory } from './indexer/indexer.ts'
 import { createInjected } from './indexer/injected.ts'
 import { createPrices, type Prices } from './indexer/prices.ts'
 import type { BalanceRow, PieceRow } from './indexer/rows.ts'
@@ -32,6 +32,8 @@ export interface Api {
   piecesOf(owner: string, chainId: string): Promise<readonly PieceRow[]>
   /** What an owner holds on one chain (CAIP-2). */
   balancesOf(owner: string, chainId: string): Promise<readonly BalanceRow[]>
+  /** The transactions of one EVM chain (CAIP-2). */
+  historyOf(chainId: string): EvmHistory
   /** Dollars for one; an asset is a coin's symbol or a token's CAIP-10 name. `0` without a market. */
   priceOf(asset: string): string
   setFaults(faults: HttpFaults): void
@@ -177,6 +179,7 @@ export async function startApi({
       ...injected.pieces(owner, chainId),
     ],
     balancesOf: (owner, chainId) => indexer.balances(owner, chainId),
+    historyOf: indexer.evmHistory,
     priceOf: prices.of,
     setFaults: faults.set,
     close: peer.close,

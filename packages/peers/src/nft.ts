@@ -1,6 +1,7 @@
 import type { ContractLog } from '../../../test/contracts/contractLog.ts'
 import { drawIcon } from './api/icon.ts'
 import { createHttpFaults } from './httpFaults.ts'
+import type { EvmHistory } from './indexer/indexer.ts'
 import type { BalanceRow, PieceRow } from './indexer/rows.ts'
 import { answerAlchemy } from './nft/alchemy.ts'
 import { answerAlchemyTokens } from './nft/alchemyTokens.ts'
@@ -8,6 +9,7 @@ import { answerBlockscout } from './nft/blockscout.ts'
 import { answerBlockscoutTokens } from './nft/blockscoutTokens.ts'
 import { answerDas } from './nft/das.ts'
 import { answerDefillama } from './nft/defillama.ts'
+import { answerBlockscoutHistory, answerEtherscan } from './nft/explorerHistory.ts'
 import { openPeerServer, type PeerReply, type PeerRequest } from './peerServer.ts'
 import { createRecorder } from './recorder.ts'
 import type { SolanaNode } from './solanaNode.ts'
@@ -16,8 +18,7 @@ import type { SolanaNode } from './solanaNode.ts'
 export interface NftUrls {
   /**
    * An explorer of each EVM chain (`/api/v2`), and on the same address the NFT API (`/nft/v3/{key}`) and the Portfolio API
-   * (`/data/v1/{key}`) of that chain, and the coins API of
-   * DefiLlama (`/prices/current/{coins}`).
+   * (`/data/v1/{key}`) of that chain, Etherscan's API (`/v2/api`), and the coins API of DefiLlama (`/prices/current/{coins}`).
    */
   readonly evm: readonly { readonly chainId: number; readonly url: string }[]
   /** A Solana node with the Digital Asset Standard. */
@@ -41,6 +42,7 @@ export interface StartNftParameters {
   /** What the local chain says of an owner. */
   readonly piecesOf: (owner: string, chainId: string) => Promise<readonly PieceRow[]>
   readonly balancesOf: (owner: string, chainId: string) => Promise<readonly BalanceRow[]>
+  readonly historyOf: (chainId: string) => EvmHistory
   /** Dollars for one, `0` without a market. */
   readonly priceOf: (asset: string) => string
   /** Where differences from the contracts of the services are collected. */
@@ -61,6 +63,7 @@ export async function startNft({
   solana,
   piecesOf,
   balancesOf,
+  historyOf,
   priceOf,
   contracts,
 }: StartNftParameters): Promise<NftPeer> {
@@ -85,11 +88,14 @@ export async function startNft({
       open(async request => {
         const pieces = (owner: string) => piecesOf(owner, `eip155:${chainId}`)
         const balances = (owner: string) => balancesOf(owner, `eip155:${chainId}`)
+        const history = historyOf(`eip155:${chainId}`)
         return (
           (await answerBlockscout(request, pieces)) ??
           (await answerAlchemy(request, pieces)) ??
           (await answerBlockscoutTokens(request, balances)) ??
           (await answerAlchemyTokens(request, chainId, balances)) ??
+          (await answerBlockscoutHistory(request, history)) ??
+          (await answerEtherscan(request, chainId, history)) ??
           answerDefillama(request, priceOf)
         )
       }),

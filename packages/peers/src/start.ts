@@ -142,6 +142,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
         solana,
         piecesOf: api.piecesOf,
         balancesOf: api.balancesOf,
+        historyOf: api.historyOf,
         priceOf: api.priceOf,
         contracts,
       }),

@@ -32,7 +32,15 @@ function statsOf(script: string, txs: readonly ChainTx[]): object {
   }
 }
 
-async function ofAddress(chain: BitcoinChain, address: string, what: string): Promise<PeerReply | undefined> {
+/** Confirmed transactions of a page. */
+const PAGE = 25
+
+async function ofAddress(
+  chain: BitcoinChain,
+  address: string,
+  what: string,
+  lastSeen: string | undefined,
+): Promise<PeerReply | undefined> {
   let script: string
   try {
     script = scriptOf(address)
@@ -41,13 +49,21 @@ async function ofAddress(chain: BitcoinChain, address: string, what: string): Pr
   }
   if (what === 'utxo') return json(await chain.ask('coins', script))
   const txs = await chain.ask('history', script)
-  if (what === 'txs') return json(txs.map(shown))
+  const confirmed = txs.filter(({ status }) => status.confirmed)
+  if (what === 'txs' && lastSeen !== undefined) {
+    const after = confirmed.findIndex(({ txid }) => txid === lastSeen) + 1
+    return json(confirmed.slice(after, after + PAGE).map(shown))
+  }
+  if (what === 'txs') {
+    const waiting = txs.filter(({ status }) => !status.confirmed)
+    return json([...waiting.slice(0, 2 * PAGE), ...confirmed.slice(0, PAGE)].map(shown))
+  }
   if (what !== '') return undefined
   return json({
     address,
     chain_stats: statsOf(
       script,
-      txs.filter(({ status }) => status.confirmed),
+      confirmed,
     ),
     mempool_stats: statsOf(
       script,
@@ -102,7 +118,7 @@ export async function answerEsplora(
   request: PeerRequest,
   fees: () => unknown,
 ): Promise<PeerReply | undefined> {
-  const [, first = '', second = '', third = '', fourth = ''] = request.path.split('/')
+  const [, first = '', second = '', third = '', fourth = '', fifth] = request.path.split('/')
   const body = asObject(request.body)
   if (request.method === 'POST') {
     if (request.path === '/tx') return send(chain, request.text)
@@ -112,7 +128,7 @@ export async function answerEsplora(
     if (body.mine !== false) await chain.ask('mine', 1)
     return json({ txid })
   }
-  if (first === 'address') return ofAddress(chain, second, third)
+  if (first === 'address') return ofAddress(chain, second, third, fourth === 'chain' ? fifth : undefined)
   if (first === 'tx') return ofTx(chain, second, third, fourth)
   if (first === 'fee-estimates') return json(fees())
   const { height, genesis } = await chain.ask('info')

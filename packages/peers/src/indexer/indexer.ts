@@ -6,12 +6,19 @@ import type { ChainNode } from '../walletd/calls.ts'
 import { bitcoinBalances, bitcoinRows } from './bitcoinAssets.ts'
 import { evmBalances, evmPieces } from './evmAssets.ts'
 import { createEvmChain } from './evmChain.ts'
+import type { Entry } from './evmEntry.ts'
 import { evmRow } from './evmRow.ts'
-import { createEvmTokens } from './evmTokens.ts'
+import { createEvmTokens, type EvmTokens } from './evmTokens.ts'
 import type { Prices } from './prices.ts'
 import { lower } from './readLogs.ts'
 import type { Asked, BalanceRow, HistoryRow, PieceRow } from './rows.ts'
 import { solanaBalances, solanaRows } from './solanaAssets.ts'
+
+/** The transactions of one EVM chain, and the words of its tokens. */
+export interface EvmHistory {
+  entries(): Promise<readonly Entry[]>
+  token: EvmTokens['token']
+}
 
 /** What the chains say of an account, read from the nodes when it is asked for; `null` asks every chain. */
 export interface Indexer {
@@ -20,6 +27,8 @@ export interface Indexer {
   balances(own: string, chain: Asked, forced?: readonly string[]): Promise<BalanceRow[]>
   /** Newest first. */
   pieces(own: string, chain: Asked): Promise<PieceRow[]>
+  /** @param chain CAIP-2 of a local EVM chain */
+  evmHistory(chain: string): EvmHistory
 }
 
 export interface IndexerParameters {
@@ -85,6 +94,11 @@ export function createIndexer(parameters: IndexerParameters): Indexer {
         evmOf(own, asked).map(({ chain, desk }) => evmPieces(chain, lower(own), desk)),
       )
       return found.flat()
+    },
+    evmHistory(asked) {
+      const found = evm.find(({ chainId }) => chainId === asked)
+      if (!found) throw new Error(`There is no local chain ${asked}`)
+      return { entries: found.chain.entries, token: found.desk.tokens.token }
     },
   }
 }

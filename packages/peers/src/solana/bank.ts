@@ -10,7 +10,7 @@ import {
 } from '@solana/kit'
 import { FailedTransactionMetadata, type InnerInstruction, LiteSVM } from 'litesvm'
 import { toBase58, toBase64 } from './bytes.ts'
-import { type Change, changesBetween, holdings } from './changes.ts'
+import { type Change, changesBetween, type Holding, holdings } from './changes.ts'
 import { transactionError } from './transactionError.ts'
 
 /** A blockhash is good for so many slots, as on a validator. */
@@ -29,7 +29,9 @@ export interface Landed {
   readonly logs: readonly string[]
   readonly wire: string
   readonly accounts: readonly string[]
-  /** What the accounts had before and after. */
+  /** What the accounts had before and after, in the order of `accounts`. */
+  readonly before: readonly Holding[]
+  readonly after: readonly Holding[]
   readonly changes: readonly Change[]
 }
 
@@ -105,8 +107,9 @@ export function createBank(): Bank {
     }
   }
 
-  function keep(entry: Omit<Landed, 'slot' | 'at'>): void {
-    landed.set(entry.signature, { ...entry, slot, at: Math.floor(Date.now() / 1000) })
+  function keep(entry: Omit<Landed, 'slot' | 'at' | 'changes'>): void {
+    const changes = changesBetween(entry.before, entry.after)
+    landed.set(entry.signature, { ...entry, changes, slot, at: Math.floor(Date.now() / 1000) })
   }
 
   return {
@@ -142,7 +145,7 @@ export function createBank(): Bank {
       const { staticAccounts } = messageOf(transaction)
       const before = holdings(svm, staticAccounts)
       const result = svm.sendTransaction(transaction)
-      const changes = changesBetween(before, holdings(svm, staticAccounts))
+      const after = holdings(svm, staticAccounts)
       const meta = result instanceof FailedTransactionMetadata ? result.meta() : result
       const outcome: Outcome = {
         err: result instanceof FailedTransactionMetadata ? transactionError(result.err()) : null,
@@ -150,7 +153,8 @@ export function createBank(): Bank {
         units: Number(meta.computeUnitsConsumed()),
       }
       const wire = toBase64(wireOf(transaction))
-      keep({ signature, err: outcome.err, logs: outcome.logs, wire, accounts: staticAccounts, changes })
+      const { err: failure, logs } = outcome
+      keep({ signature, err: failure, logs, wire, accounts: staticAccounts, before, after })
       return outcome
     },
     airdrop(to, amount) {
@@ -161,8 +165,8 @@ export function createBank(): Bank {
       if (result === null || result instanceof FailedTransactionMetadata)
         throw new Error('The faucet is dry.')
       const signature = toBase58(result.signature())
-      const changes = changesBetween(before, holdings(svm, [to]))
-      keep({ signature, err: null, logs: result.logs(), wire: '', accounts: [to], changes })
+      const after = holdings(svm, [to])
+      keep({ signature, err: null, logs: result.logs(), wire: '', accounts: [to], before, after })
       return signature
     },
     find: signature => landed.get(signature),

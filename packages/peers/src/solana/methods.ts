@@ -3,6 +3,7 @@ import { getCompiledTransactionMessageDecoder, getSignatureFromTransaction } fro
 import { asObject } from '../peerServer.ts'
 import { accountInfo, isTokenAccount, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, tokenAmount } from './accounts.ts'
 import { type Bank, decodeTransaction, readAddress } from './bank.ts'
+import { parsedTransaction } from './parsedTransaction.ts'
 import { fromBase58, fromBase64, toBase58 } from './bytes.ts'
 import { simulationDetails } from './simulation.ts'
 
@@ -148,8 +149,9 @@ export function createMethods({
         }),
       ),
     getSignaturesForAddress([account, config]) {
-      const { limit = 1_000, until } = asObject(config)
-      const newest = [...bank.of(String(account))].reverse()
+      const { limit = 1_000, until, before } = asObject(config)
+      const all = [...bank.of(String(account))].reverse()
+      const newest = all.slice(all.findIndex(({ signature }) => signature === before) + 1)
       const end = newest.findIndex(({ signature }) => signature === until)
       return newest
         .slice(0, end < 0 ? undefined : end)
@@ -163,9 +165,10 @@ export function createMethods({
           confirmationStatus: bank.status(found),
         }))
     },
-    getTransaction([signature]) {
+    getTransaction([signature, config]) {
       const found = bank.find(String(signature))
       if (!found) return null
+      if (asObject(config).encoding === 'jsonParsed') return parsedTransaction(found)
       const { slot, at, err, logs, wire } = found
       return {
         slot,
