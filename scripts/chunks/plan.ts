@@ -332,7 +332,13 @@ const ENGINES: readonly ChunkRow[] = [
   {
     chunk: 'engine-history-others',
     when: 'history of a Solana or Bitcoin account that the blockchain API does not have',
-    from: [['worker/data/history/solanaHistory', 'worker/data/history/bitcoinHistory', 'worker/chains/bitcoin/readTransactions']],
+    from: [
+      [
+        'worker/data/history/solanaHistory',
+        'worker/data/history/bitcoinHistory',
+        'worker/chains/bitcoin/readTransactions',
+      ],
+    ],
   },
   ...['ethereum', 'base', 'layers', 'chains'].map(name => ({
     chunk: `engine-tokens-${name}`,

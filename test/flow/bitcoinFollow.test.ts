@@ -41,6 +41,7 @@ const adapter = createBitcoinAdapter({
     nft: () => undefined,
     tokens: () => undefined,
     prices: () => undefined,
+    history: () => undefined,
     pictureHosts: new Set(),
     rpc: () => [bitcoin.url],
     allowedHosts: new Set([new URL(bitcoin.url).host]),

@@ -39,6 +39,7 @@ function openAdapter(urls: readonly string[] = [bitcoin.url]) {
       nft: () => undefined,
       tokens: () => undefined,
       prices: () => undefined,
+      history: () => undefined,
       pictureHosts: new Set(),
       rpc: () => urls,
       allowedHosts,

@@ -61,10 +61,7 @@ async function ofAddress(
   if (what !== '') return undefined
   return json({
     address,
-    chain_stats: statsOf(
-      script,
-      confirmed,
-    ),
+    chain_stats: statsOf(script, confirmed),
     mempool_stats: statsOf(
       script,
       txs.filter(({ status }) => !status.confirmed),

@@ -66,8 +66,7 @@ function cut<Row>(
   const page = rest.slice(0, PAGE)
   const last = page.at(-1)
   const [lastBlock, lastIndex] = last ? placeOf(last) : []
-  const next =
-    rest.length > PAGE ? { block_number: lastBlock, index: lastIndex, items_count: PAGE } : null
+  const next = rest.length > PAGE ? { block_number: lastBlock, index: lastIndex, items_count: PAGE } : null
   return { page, next }
 }
 

@@ -3,8 +3,8 @@ import { getCompiledTransactionMessageDecoder, getSignatureFromTransaction } fro
 import { asObject } from '../peerServer.ts'
 import { accountInfo, isTokenAccount, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, tokenAmount } from './accounts.ts'
 import { type Bank, decodeTransaction, readAddress } from './bank.ts'
-import { parsedTransaction } from './parsedTransaction.ts'
 import { fromBase58, fromBase64, toBase58 } from './bytes.ts'
+import { parsedTransaction } from './parsedTransaction.ts'
 import { simulationDetails } from './simulation.ts'
 
 /** A JSON-RPC error as a validator gives it. */

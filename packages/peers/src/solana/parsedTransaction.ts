@@ -1,6 +1,6 @@
-import { messageOf, decodeTransaction, type Landed } from './bank.ts'
-import { fromBase64 } from './bytes.ts'
 import { TOKEN_PROGRAM } from './accounts.ts'
+import { decodeTransaction, type Landed, messageOf } from './bank.ts'
+import { fromBase64 } from './bytes.ts'
 import type { Holding } from './changes.ts'
 
 const tokenBalances = (holdings: readonly Holding[]) =>

@@ -70,7 +70,9 @@ export function createHistory(parameters: CreateHistoryParameters): PagedList<Tr
     const { namespace, networkId, address } = parseCaipAddress(account)
     const network = networkById(store.get(), networkId)
     if (!network) throw new NetworkNotFoundError(networkId)
-    const list = endpoints().tokens(networkId)?.flatMap(entry => ('list' in entry ? (entry.list ?? []) : []))[0]
+    const list = endpoints()
+      .tokens(networkId)
+      ?.flatMap(entry => ('list' in entry ? (entry.list ?? []) : []))[0]
     const context = { clock, fetch, endpoints, network, chain: await chains(namespace), list }
     const page = await turns.requestPage(sources, cursor, async (endpoint, at) =>
       readSourcePage(await openHistorySource(endpoint, context), address, at),

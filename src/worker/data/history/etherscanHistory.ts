@@ -91,7 +91,11 @@ export function readEtherscanTransfer(row: unknown): EvmPart | null {
  *
  * @throws HttpError 429 over the rate limit, InvalidResponseError for any other refusal
  */
-export function readEtherscanRows({ status, message, result }: z.infer<typeof answerSchema>): readonly unknown[] {
+export function readEtherscanRows({
+  status,
+  message,
+  result,
+}: z.infer<typeof answerSchema>): readonly unknown[] {
   if (Array.isArray(result) && (status === '1' || (result.length === 0 && /^no .*found$/i.test(message))))
     return result
   if (/rate limit|too many/i.test(`${message} ${typeof result === 'string' ? result : ''}`))

@@ -95,7 +95,11 @@ export function createEvmNodeHistory(
 ): HistorySource {
   const { network, chain } = context
 
-  async function request<T>(schema: z.ZodMiniType<T>, method: string, params: readonly unknown[]): Promise<T> {
+  async function request<T>(
+    schema: z.ZodMiniType<T>,
+    method: string,
+    params: readonly unknown[],
+  ): Promise<T> {
     const read = schema.safeParse(await chain.request(network, { method, params: [...params] }))
     if (!read.success) throw new InvalidResponseError(`${method}: unexpected result`, { cause: read.error })
     return read.data
@@ -129,7 +133,9 @@ export function createEvmNodeHistory(
       .flatMap(([id, logs]): readonly Found[] => {
         const sorted = [...logs.values()].sort((a, b) => a.logIndex - b.logIndex)
         const [first] = sorted
-        return first ? [{ hash: id, block: first.blockNumber, index: first.transactionIndex, logs: sorted }] : []
+        return first
+          ? [{ hash: id, block: first.blockNumber, index: first.transactionIndex, logs: sorted }]
+          : []
       })
       .sort((a, b) => b.block - a.block || b.index - a.index)
   }
@@ -139,7 +145,11 @@ export function createEvmNodeHistory(
     const found: Found[] = []
     let { span } = start
     let top = start.index > 0 ? start.block : start.block - 1
-    for (let ranges = 0; ranges < RANGES_MAX && top >= start.floor && found.length <= PAGE_ROWS; ranges += 1) {
+    for (
+      let ranges = 0;
+      ranges < RANGES_MAX && top >= start.floor && found.length <= PAGE_ROWS;
+      ranges += 1
+    ) {
       const from = Math.max(start.floor, top - (SPANS[span] ?? 1) + 1)
       try {
         const rows = await readLogs(tokens, owner, { from, to: top })

@@ -1,6 +1,6 @@
-import { cleanName } from '../cleanName.ts'
 import { isDisguised, isSuspiciousText } from '../assets/suspicious.ts'
 import { isCoinContract, knownAddress } from '../assets/wellKnown.ts'
+import { cleanName } from '../cleanName.ts'
 import { type ListedToken, loadTokenList } from '../tokens/tokenList.ts'
 import type { HistorySourceContext } from './historySource.ts'
 

@@ -62,8 +62,7 @@ export async function mergeBlocks<Row extends BlockRow>(
     const rows = readings
       .flatMap(({ reading }) => reading.pages.flatMap(page => page.rows))
       .filter(({ block }) => block > bound && block < below)
-    if (rows.length > 0 || bound === -1)
-      return { rows, next: bound === -1 ? null : toPlace(readings, bound) }
+    if (rows.length > 0 || bound === -1) return { rows, next: bound === -1 ? null : toPlace(readings, bound) }
     if (pages === PAGES_MAX) throw new InvalidResponseError('a list that does not leave a block')
     await Promise.all(
       readings

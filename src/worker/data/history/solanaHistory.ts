@@ -82,7 +82,10 @@ function listTokenChanges({ meta }: Parsed, mint: string): readonly Change[] {
 function countCoins({ meta, transaction }: Parsed, owner: string): readonly Change[] {
   const { accountKeys } = transaction.message
   const held = new Map(
-    [...(meta.preTokenBalances ?? []), ...(meta.postTokenBalances ?? [])].map(entry => [entry.accountIndex, entry]),
+    [...(meta.preTokenBalances ?? []), ...(meta.postTokenBalances ?? [])].map(entry => [
+      entry.accountIndex,
+      entry,
+    ]),
   )
   const changes = accountKeys.map(({ pubkey }, index) => ({
     account: pubkey,
@@ -116,7 +119,9 @@ function toPart(
   const units = changes.find(({ account }) => account === owner)?.units ?? 0n
   if (units === 0n) return null
   const isIn = units > 0n
-  const other = changes.find(change => change.account !== owner && change.units !== 0n && change.units > 0n !== isIn)
+  const other = changes.find(
+    change => change.account !== owner && change.units !== 0n && change.units > 0n !== isIn,
+  )
   const { symbol, name, decimals } = words
   const quantity = formatAmount(isIn ? units : -units, decimals)
   return { transfer: { direction: isIn ? 'in' : 'out', quantity, symbol, name }, other: other?.account ?? '' }
@@ -159,13 +164,16 @@ export function readSolanaRow(
     const words = toWords(network, mint)
     // Wrapped coins are counted as coins; what has no decimals is an NFT; what strangers send of unknown mints is spam.
     if (mint === COIN_MINT || places === 0 || (!words.isKnown && !isOwn)) return []
-    return [toPart(listTokenChanges(data, mint), owner, { ...words, decimals: places })].flatMap(part => part ?? [])
+    return [toPart(listTokenChanges(data, mint), owner, { ...words, decimals: places })].flatMap(
+      part => part ?? [],
+    )
   })
   const coin = toPart(countCoins(data, owner), owner, network.nativeCurrency)
   const parts = isFailed ? [] : [...(coin ? [coin] : []), ...tokens]
   if (parts.length === 0 && !isOwn) return null
 
-  const has = (direction: Transfer['direction']) => parts.some(({ transfer }) => transfer.direction === direction)
+  const has = (direction: Transfer['direction']) =>
+    parts.some(({ transfer }) => transfer.direction === direction)
   const other = parts.find(part => part.other !== '')?.other ?? ''
   const isIn = has('in') && !has('out')
   return {
@@ -208,7 +216,9 @@ export function createSolanaHistory(context: HistorySourceContext): HistorySourc
       const rows = answers.flatMap(found => readSolanaRow(context, found, owner, now) ?? [])
       return {
         // A node that answers with another transaction.
-        items: rows.filter(({ id }, index) => signatures.includes(id) && rows.findIndex(row => row.id === id) === index),
+        items: rows.filter(
+          ({ id }, index) => signatures.includes(id) && rows.findIndex(row => row.id === id) === index,
+        ),
         next: read.data.length < PAGE_ROWS ? null : (signatures.at(-1) ?? null),
       }
     },

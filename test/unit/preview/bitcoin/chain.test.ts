@@ -60,6 +60,7 @@ beforeAll(async () => {
       nft: () => undefined,
       tokens: () => undefined,
       prices: () => undefined,
+      history: () => undefined,
       pictureHosts: new Set(),
       rpc: () => [node.url],
       allowedHosts: new Set([new URL(node.url).host]),
