@@ -1,6 +1,7 @@
 import { p2wpkh } from '@scure/btc-signer'
 import { pubECDSA, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
 import { Keypair } from '@solana/web3.js'
+import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import { REGTEST } from '../../packages/peers/src/bitcoin/addresses.ts'
@@ -9,6 +10,7 @@ import type { HistoryEndpoint } from '../../src/bridge/contract/dataEndpoints.ts
 import type { CaipAddress, Network } from '../../src/bridge/contract/network.ts'
 import { solanaDevnet } from '../../src/ui/client/networks/solana.ts'
 import { until } from '../support/createTestTab.ts'
+import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, type FlowTab, flowConfig, peers } from '../support/flowTab.ts'
 
 // History without a projectId, from each kind of source, over the real local chains.
@@ -17,6 +19,8 @@ const { api, nft, bitcoin, solana } = peers
 const explorer = nft.ethereum.url
 const BLOCKSCOUT: HistoryEndpoint = { type: 'blockscout', url: `${explorer}/api/v2` }
 const ETHERSCAN: HistoryEndpoint = { type: 'etherscan', url: `${explorer}/v2/api?apikey=flow` }
+/** Where the local chain has its dollars: their address on Ethereum. */
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const NODE: HistoryEndpoint = { type: 'node' }
 
 const REGTEST_NETWORK: Network = {
@@ -113,6 +117,28 @@ describe('history of an EVM account', () => {
     expect(rows[1]).toEqual(rows[0])
     expect(rows[2]).toEqual(rows[0])
   })
+
+  test('a transfer that a tab sent stays one row, and a payment in coins stays beside it', async () => {
+    const flow = createFlow()
+    const tab = await flow.open({ config: configWith() })
+    const { address } = await tab.connect(ALPHA)
+    const account: CaipAddress = `eip155:1:${address}`
+    await api.give({ chainId: 1, to: address, asset: 'USDC', amount: 5_000_000n })
+    tab.watch({ kind: 'history', account })
+    await until(() => entryIn(tab, account)?.status === 'fresh', 30_000)
+    const rowsOf = (hash: string) =>
+      entryIn(tab, account)?.value?.items.filter(row => row.hash.toLowerCase() === hash.toLowerCase()) ?? []
+    const to = getAddress(anvilAccount(88).address)
+    const paid = await tab.ask<string>('eth_sendTransaction', [{ from: address, to, value: '0x1' }])
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1_250_000n] })
+    const sent = await tab.ask<string>('eth_sendTransaction', [{ from: address, to: USDC, data }])
+    await until(() => rowsOf(sent)[0]?.id.startsWith('0x') === true, 60_000)
+    await until(() => rowsOf(paid)[0]?.status === 'confirmed', 60_000)
+    expect(rowsOf(sent)).toMatchObject([
+      { operation: 'send', from: address.toLowerCase(), transfers: [{ direction: 'out', quantity: '1.25' }] },
+    ])
+    expect(rowsOf(paid)).toMatchObject([{ id: `sent:eip155:1:${paid}`, transfers: [{ direction: 'out' }] }])
+  }, 120_000)
 
   test.each([
     ['fails', { status: 503 }],

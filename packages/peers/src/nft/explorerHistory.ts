@@ -20,10 +20,10 @@ interface Transfer {
 const newestFirst = (entries: readonly Entry[]) =>
   [...entries].sort((a, b) => b.block - a.block || b.index - a.index)
 
-const transactionsOf = (entries: readonly Entry[], own: Address) =>
+const listTransactions = (entries: readonly Entry[], own: Address) =>
   newestFirst(entries).filter(({ from, to }) => from === own || to === own)
 
-const transfersOf = (entries: readonly Entry[], own: Address): readonly Transfer[] =>
+const listTransfers = (entries: readonly Entry[], own: Address): readonly Transfer[] =>
   newestFirst(entries).flatMap(entry =>
     entry.moves
       .flatMap((move, at) => {
@@ -35,12 +35,12 @@ const transfersOf = (entries: readonly Entry[], own: Address): readonly Transfer
   )
 
 /** The coins that a transaction itself paid, in wei. */
-function valueOf({ moves, from, to }: Entry): string {
+function readValue({ moves, from, to }: Entry): string {
   const [first] = moves
   return first?.kind === 'coin' && first.from === from && first.to === to ? String(first.amount) : '0'
 }
 
-const partyOf = (hash: Address) => ({
+const toParty = (hash: Address) => ({
   hash,
   is_contract: false,
   name: null,
@@ -55,17 +55,17 @@ const partyOf = (hash: Address) => ({
 function cut<Row>(
   rows: readonly Row[],
   query: URLSearchParams,
-  placeOf: (row: Row) => readonly [block: number, index: number],
+  getPlace: (row: Row) => readonly [block: number, index: number],
 ) {
   const [block, index] = ['block_number', 'index'].map(name => query.get(name))
   const isAfter = (row: Row) => {
-    const [at, place] = placeOf(row)
+    const [at, place] = getPlace(row)
     return at < Number(block) || (at === Number(block) && place < Number(index))
   }
   const rest = block ? rows.filter(isAfter) : rows
   const page = rest.slice(0, PAGE)
   const last = page.at(-1)
-  const [lastBlock, lastIndex] = last ? placeOf(last) : []
+  const [lastBlock, lastIndex] = last ? getPlace(last) : []
   const next = rest.length > PAGE ? { block_number: lastBlock, index: lastIndex, items_count: PAGE } : null
   return { page, next }
 }
@@ -79,9 +79,9 @@ export async function answerBlockscoutHistory(
   if (address === undefined || method !== 'GET') return undefined
   if (!isAddress(address, { strict: false })) return json({ message: 'Invalid parameter(s)' }, 422)
   const own = lower(address)
-  const timeOf = ({ at }: Entry) => new Date(at * 1_000).toISOString().replace('Z', '000Z')
+  const toTime = ({ at }: Entry) => new Date(at * 1_000).toISOString().replace('Z', '000Z')
   if (list === 'transactions') {
-    const rows = transactionsOf(await entries(), own)
+    const rows = listTransactions(await entries(), own)
     const { page, next } = cut(rows, query, ({ block, index }) => [block, index])
     return json({
       items: page.map(entry => ({
@@ -89,10 +89,10 @@ export async function answerBlockscoutHistory(
         result: entry.isGood ? 'success' : 'execution reverted',
         status: entry.isGood ? 'ok' : 'error',
         block_number: entry.block,
-        timestamp: timeOf(entry),
-        from: partyOf(entry.from),
-        to: entry.to && partyOf(entry.to),
-        value: valueOf(entry),
+        timestamp: toTime(entry),
+        from: toParty(entry.from),
+        to: entry.to && toParty(entry.to),
+        value: readValue(entry),
         raw_input: entry.input,
         position: entry.index,
         nonce: entry.nonce,
@@ -101,15 +101,18 @@ export async function answerBlockscoutHistory(
       next_page_params: next,
     })
   }
-  const { page, next } = cut(transfersOf(await entries(), own), query, ({ entry, log }) => [entry.block, log])
+  const { page, next } = cut(listTransfers(await entries(), own), query, ({ entry, log }) => [
+    entry.block,
+    log,
+  ])
   const items = await Promise.all(
     page.map(async ({ entry, move, log }) => {
       const words = await token(move.contract)
       const decimals = words ? String(words.decimals) : null
       return {
         transaction_hash: entry.hash,
-        from: partyOf(move.from),
-        to: partyOf(move.to),
+        from: toParty(move.from),
+        to: toParty(move.to),
         total: { value: String(move.amount), decimals },
         token: {
           address_hash: move.contract,
@@ -122,7 +125,7 @@ export async function answerBlockscoutHistory(
           reputation: 'ok',
         },
         type: 'token_transfer',
-        timestamp: timeOf(entry),
+        timestamp: toTime(entry),
         method: null,
         block_hash: `0x${entry.block.toString(16).padStart(64, '0')}`,
         block_number: entry.block,
@@ -162,18 +165,18 @@ export async function answerEtherscan(
   })
   const rows =
     action === 'txlist'
-      ? transactionsOf(known, own).map(entry => ({
+      ? listTransactions(known, own).map(entry => ({
           ...common(entry),
           from: entry.from,
           to: entry.to ?? '',
-          value: valueOf(entry),
+          value: readValue(entry),
           input: entry.input,
           methodId: entry.input.slice(0, 10),
           isError: entry.isGood ? '0' : '1',
           txreceipt_status: entry.isGood ? '1' : '0',
         }))
       : await Promise.all(
-          transfersOf(known, own).map(async ({ entry, move }) => {
+          listTransfers(known, own).map(async ({ entry, move }) => {
             const words = await token(move.contract)
             return {
               ...common(entry),

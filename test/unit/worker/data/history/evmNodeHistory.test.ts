@@ -64,7 +64,7 @@ function nodeOf({
   call = { from: OTHER, to: TOKEN, value: '0x0', input: '0xa9059cbb' },
   isLying = false,
 }: NodeOptions) {
-  return (method: string, params: readonly never[]) => {
+  return (method: string, params: readonly unknown[]) => {
     if (method === 'eth_blockNumber') return hex(head)
     if (method === 'eth_getTransactionByHash') return call
     if (method === 'eth_getBlockByNumber') return { timestamp: hex(TIME) }

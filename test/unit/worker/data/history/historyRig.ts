@@ -25,7 +25,7 @@ export interface HistoryRigOptions {
   /** Decimals by token, as the contracts state them; 6 for all others. */
   readonly decimals?: Readonly<Record<string, number | bigint | null>>
   /** Answers of the chain's nodes beside `eth_call`; thrown values are failures of the node. */
-  readonly node?: (method: string, params: readonly never[]) => unknown
+  readonly node?: (method: string, params: readonly unknown[]) => unknown
   readonly transactions?: ChainAdapter['transactions']
 }
 
@@ -84,7 +84,7 @@ export function createHistoryRig({
     ...(list && { list: LIST }),
     chain: {
       async request(_network, { method, params }) {
-        const given = params as readonly never[]
+        const given = params as readonly unknown[]
         if (method === 'eth_call') return readDecimals((given[0] as { data: `0x${string}` }).data)
         calls.push({ method, params: given })
         return node?.(method, given)
