@@ -123,7 +123,7 @@ describe('history of an EVM account', () => {
     const tab = await flow.open({ config: configWith() })
     const { address } = await tab.connect(ALPHA)
     const account: CaipAddress = `eip155:1:${address}`
-    await api.give({ chainId: 1, to: address, asset: 'USDC', amount: 5_000_000n })
+    await api.give({ chainId: 1, to: getAddress(address), asset: 'USDC', amount: 5_000_000n })
     tab.watch({ kind: 'history', account })
     await until(() => entryIn(tab, account)?.status === 'fresh', 30_000)
     const rowsOf = (hash: string) =>

@@ -4,7 +4,6 @@ import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { PaymentOutcome } from '../../bridge/contract/paymentOutcome.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
-import { EndpointMissingError } from '../../bridge/errors/network.ts'
 import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
@@ -18,7 +17,6 @@ import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import type { Answered } from '../rpc/handle.ts'
 import type { OpenedRpc } from '../rpc/openRpc.ts'
-import { alertMissingProjectId } from '../store/projectIdMissing.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import type { Views } from '../store/views.ts'
@@ -151,12 +149,6 @@ export function createData(parameters: CreateDataParameters): Data {
     if (state.accounts !== previous.accounts) refresh('account', isLeft ?? undefined)
   })
 
-  /** Without a project id the history is only what this app sent; the alert tells the developer. */
-  function alertNoHistory(): void {
-    const cause = new EndpointMissingError('blockchainApi')
-    alertMissingProjectId(cause, { store, config: parameters.config(), at: clock.now() })
-  }
-
   async function get(query: DataQuery): Promise<DataResult[DataQuery['kind']]> {
     switch (query.kind) {
       case 'balance':
@@ -170,7 +162,6 @@ export function createData(parameters: CreateDataParameters): Data {
       case 'image':
         return images.image(query.id, query.of)
       default:
-        if (query.kind === 'history' && !hosted.has('blockchainApi')) alertNoHistory()
         return (await assets.get()).get(query)
     }
   }

@@ -11,10 +11,12 @@ import { useRules } from '../../hooks/useRules.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
+import { hasWholeHistory } from './accountFeatures.ts'
 import { activityCss } from './activity.css.ts'
 import { ExplorerLink } from './ExplorerLink.tsx'
 import { historyRows } from './historyRows.ts'
 import { ListFooter } from './ListFooter.tsx'
+import { UnlistedActivity } from './NoSource.tsx'
 import { ReceiveLink } from './ReceiveLink.tsx'
 import { RecentTransactions } from './RecentTransactions.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
@@ -27,8 +29,9 @@ const HEADING_PX = 36
 /** What the account did, by year and month, newest first. */
 function History({ height }: { readonly height: string }) {
   useRules(activityCss)
-  const { locale } = useTab().config.page
-  const { network } = useSession()
+  const { config } = useTab()
+  const { locale } = config.page
+  const { network, networkId } = useSession()
   const toHref = useExternalHref()
   const { status, items, hasMore, older, isStale, more, retry } = useHistoryPages()
   // Times are those of the moment the list was drawn up, not of each scroll.
@@ -57,7 +60,8 @@ function History({ height }: { readonly height: string }) {
         <RetryButton onClick={retry} />
       </EmptyState>
     )
-  if (rows.length === 0 && !hasMore)
+  if (rows.length === 0 && !hasMore) {
+    if (!hasWholeHistory(config.engine, networkId)) return <UnlistedActivity />
     return (
       <EmptyState
         icon={MORE_ICONS.clock}
@@ -68,6 +72,7 @@ function History({ height }: { readonly height: string }) {
         <ExplorerLink />
       </EmptyState>
     )
+  }
   const hasExplorer = toHref(explorerUrl(network, '0', 'tx')) !== null
   return (
     <VirtualList

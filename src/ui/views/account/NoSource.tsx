@@ -6,24 +6,40 @@ import type { AccountTab } from './accountFeatures.ts'
 import { ExplorerLink } from './ExplorerLink.tsx'
 import { RecentTransactions } from './RecentTransactions.tsx'
 
-/** The tab of a list that the config names no source of, on the network in use. An empty list would be untrue. */
-export function NoSource({ tab }: { readonly tab: Exclude<AccountTab, 'tokens'> }) {
+/** A list of transactions of which no source has all. An empty list would be untrue. */
+export function UnlistedActivity() {
   const { networkName } = useSession()
-  const isActivity = tab === 'activity'
+  return (
+    <EmptyState
+      icon={MORE_ICONS.clock}
+      title={t('Activity is not listed here')}
+      text={t('This app shows no transactions on {network}.', { network: networkName })}
+    >
+      <ExplorerLink />
+    </EmptyState>
+  )
+}
+
+function UnlistedNfts() {
+  const { networkName } = useSession()
+  return (
+    <EmptyState
+      icon="grid"
+      title={t('NFTs are not listed here')}
+      text={t('This app shows no NFTs on {network}. Yours are safe.', { network: networkName })}
+    >
+      <ExplorerLink />
+    </EmptyState>
+  )
+}
+
+/** The tab of a list that the config names no source of, on the network in use. */
+export function NoSource({ tab }: { readonly tab: Exclude<AccountTab, 'tokens'> }) {
+  if (tab === 'nfts') return <UnlistedNfts />
   return (
     <>
-      {isActivity && <RecentTransactions />}
-      <EmptyState
-        icon={isActivity ? MORE_ICONS.clock : 'grid'}
-        title={isActivity ? t('Activity is not listed here') : t('NFTs are not listed here')}
-        text={
-          isActivity
-            ? t('This app shows no transactions on {network}.', { network: networkName })
-            : t('This app shows no NFTs on {network}. Yours are safe.', { network: networkName })
-        }
-      >
-        <ExplorerLink />
-      </EmptyState>
+      <RecentTransactions />
+      <UnlistedActivity />
     </>
   )
 }

@@ -59,6 +59,21 @@ export const hasTokenSource = (
   LISTED_NETWORKS.has(networkId) ||
   networkId.startsWith('solana:')
 
+/**
+ * Whether all transactions of an account are listed on a network. A node of an EVM chain knows the latest transfers of known
+ * tokens alone.
+ */
+export function hasWholeHistory(
+  { endpoints, projectId }: Pick<EngineConfig, 'endpoints' | 'projectId'>,
+  networkId: NetworkId,
+): boolean {
+  if (!networkId.startsWith('eip155:')) return true
+  const named = Object.hasOwn(endpoints.history ?? {}, networkId) ? endpoints.history?.[networkId] : undefined
+  return named
+    ? [named].flat().some(({ type }) => type !== 'node')
+    : hasTokenService({ endpoints, projectId })
+}
+
 /** Whether the config names a source of NFTs for a network. */
 export const hasNftSource = ({ endpoints }: Pick<EngineConfig, 'endpoints'>, networkId: NetworkId): boolean =>
   Object.hasOwn(endpoints.nft ?? {}, networkId)

@@ -1,14 +1,12 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { AccountTab } from './accountFeatures.ts'
 
-const BLOCKCHAIN_API = 'set projectId, or endpoints.blockchainApi'
-
 /** What a developer sets to fill a tab. */
 const SOURCES: Readonly<Record<AccountTab, (network: NetworkId) => string>> = {
   tokens: network =>
     `the native coin alone is listed on ${network}. For its tokens, set endpoints.tokens['${network}'] or projectId`,
   nfts: network => `no source of NFTs on ${network} is configured: set endpoints.nft['${network}']`,
-  activity: () => `no source of the history is configured: ${BLOCKCHAIN_API}`,
+  activity: network => `transactions on ${network} have no source: EVM chains, Solana and Bitcoin have one`,
 }
 
 /** Tabs that were warned of: once per page. */

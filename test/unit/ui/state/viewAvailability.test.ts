@@ -101,10 +101,11 @@ test('views: without a project id every view of a hosted service names that as t
   const none = config({ projectId: null })
   const missing = names.filter(view => isProjectIdMissing(view, none, EVM))
   expect(missing).toEqual(
-    expect.arrayContaining(['Swap', 'ChooseAccountName', 'EmailLogin', 'Transactions', 'OnRampProviders']),
+    expect.arrayContaining(['Swap', 'ChooseAccountName', 'EmailLogin', 'OnRampProviders']),
   )
   for (const view of missing) expect(viewUnavailability(view, none, EVM), view).toBe('service')
-  expect(missing).not.toContain('WalletSend')
+  // Nodes have these.
+  for (const view of ['WalletSend', 'Transactions'] as const) expect(missing).not.toContain(view)
   // A feature that is off needs no project id.
   expect(isProjectIdMissing('Swap', config({ projectId: null }, { swaps: false }), EVM)).toBe(false)
   expect(isProjectIdMissing('AllWallets', none, EVM)).toBe(true)

@@ -37,13 +37,14 @@ test.each(Object.entries(CALLS))(
   },
 )
 
-test('history without a service raises the alert, and gives what this app sent itself', async () => {
+test('history without a service is requested from the node: a failure of it raises no alert', async () => {
   const rig = open(false)
-  expect(await rig.data.get(rig.tab, { kind: 'history', account: ACCOUNT })).toEqual({
-    items: [],
-    next: null,
+  await expect(rig.data.get(rig.tab, { kind: 'history', account: ACCOUNT })).rejects.toMatchObject({
+    name: 'HistoryUnavailableError',
+    cause: { message: 'no chain here' },
   })
-  expect(alertsOf(rig)).toEqual(['Project ID Not Configured'])
+  expect(alertsOf(rig)).toEqual([])
+  expect(rig.served).toEqual([])
 })
 
 test('a call that fails for another reason, or with a project id, raises nothing', async () => {

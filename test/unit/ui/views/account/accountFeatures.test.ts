@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Namespace } from '../../../../../src/bridge/contract/network.ts'
+import type { Namespace, NetworkId } from '../../../../../src/bridge/contract/network.ts'
+import type { Endpoints } from '../../../../../src/bridge/options/endpoints.ts'
 import type { Features } from '../../../../../src/bridge/options/features.ts'
 import { FEATURES } from '../../../../../src/bridge/options/features.ts'
 import { WALLET_FEATURES_ORDER } from '../../../../../src/bridge/values/defaults.ts'
@@ -13,6 +14,7 @@ import {
   hasNftSource,
   hasTokenService,
   hasTokenSource,
+  hasWholeHistory,
 } from '../../../../../src/ui/views/account/accountFeatures.ts'
 import { listedTokens } from '../../../../../src/ui/views/account/listedTokens.ts'
 import { warnOfSource } from '../../../../../src/ui/views/account/warnOfSource.ts'
@@ -72,6 +74,21 @@ test('account: a tab has a source where the config names one', () => {
   expect(hasTokenSource(named, 'eip155:31337')).toBe(true)
 })
 
+test('account: a node of an EVM chain does not have the whole history', () => {
+  const service = { type: 'blockscout', url: 'https://explorer.test' } as const
+  const whole = (
+    history: Endpoints['history'],
+    projectId: string | null = null,
+    networkId: NetworkId = 'eip155:1',
+  ) => hasWholeHistory({ endpoints: history ? { history } : {}, projectId }, networkId)
+  expect(whole(undefined)).toBe(false)
+  expect(whole(undefined, 'project')).toBe(true)
+  expect(whole({ 'eip155:1': { type: 'node' } }, 'project')).toBe(false)
+  expect(whole({ 'eip155:1': [{ type: 'node' }, service] })).toBe(true)
+  expect(whole({ 'eip155:1': service }, null, 'eip155:10')).toBe(false)
+  expect(whole(undefined, null, solana.caipNetworkId)).toBe(true)
+})
+
 test('account: a tab without a source is warned of once per page, with the option to set', () => {
   const warnings: string[] = []
   const warned = new Set<AccountTab>()
@@ -79,7 +96,7 @@ test('account: a tab without a source is warned of once per page, with the optio
     warnOfSource(tab, 'eip155:10', warned, text => warnings.push(text))
   expect(warnings).toHaveLength(3)
   expect(warnings[0]).toContain("endpoints.nft['eip155:10']")
-  expect(warnings[1]).toContain('projectId')
+  expect(warnings[1]).toContain('eip155:10')
 })
 
 test('tokens: suspicious ones are apart', () => {
