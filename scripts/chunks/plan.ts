@@ -326,19 +326,26 @@ const ENGINES: readonly ChunkRow[] = [
   },
   {
     chunk: 'engine-history-evm',
-    when: 'history of an EVM account, from a named source or its node. Imports viem',
-    from: [[/^worker\/data\/history\/(evmNodeHistory|blockscoutHistory|etherscanHistory)$/]],
+    when: 'history of an EVM account that the blockchain API does not have, with the file of its source',
+    from: ['evmNodeHistory', 'blockscoutHistory', 'etherscanHistory'].map(name => [
+      `worker/data/history/${name}`,
+    ]),
+    groups: 2,
+  },
+  {
+    chunk: 'engine-history-node',
+    when: 'history of an EVM account is read from its node',
+    from: [['worker/data/history/evmNodeHistory']],
+  },
+  {
+    chunk: 'engine-history-explorers',
+    when: 'history of an EVM account is read from Blockscout or Etherscan',
+    from: [['worker/data/history/blockscoutHistory', 'worker/data/history/etherscanHistory']],
   },
   {
     chunk: 'engine-history-others',
     when: 'history of a Solana or Bitcoin account that the blockchain API does not have',
-    from: [
-      [
-        'worker/data/history/solanaHistory',
-        'worker/data/history/bitcoinHistory',
-        'worker/chains/bitcoin/readTransactions',
-      ],
-    ],
+    from: [['worker/data/history/solanaHistory', 'worker/data/history/bitcoinHistory']],
   },
   ...['ethereum', 'base', 'layers', 'chains'].map(name => ({
     chunk: `engine-tokens-${name}`,
