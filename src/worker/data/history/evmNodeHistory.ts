@@ -122,8 +122,8 @@ export function createEvmNodeHistory(
     for (const row of answers.flat()) {
       const { data: log } = logSchema.safeParse(row)
       if (!log || log.removed || !tokens.has(log.address.toLowerCase())) continue
-      const isAsked = log.topics[0] === TRANSFER && log.blockNumber >= from && log.blockNumber <= to
-      if (!isAsked || ![log.topics[1], log.topics[2]].some(party => toAddress(party) === owner)) continue
+      const isRequested = log.topics[0] === TRANSFER && log.blockNumber >= from && log.blockNumber <= to
+      if (!isRequested || ![log.topics[1], log.topics[2]].some(party => toAddress(party) === owner)) continue
       const id = log.transactionHash.toLowerCase()
       const logs = byHash.get(id) ?? new Map<number, Log>()
       // A transfer to oneself is in both answers.
