@@ -14,6 +14,13 @@ import { config as baseConfig, testTab } from '../rpc/harness.ts'
 
 export const API = 'http://api.test'
 
+/** Answers of the chain's nodes; `0x` to all other methods. */
+const NODE: Readonly<Record<string, unknown>> = {
+  eth_blockNumber: '0x64',
+  eth_getLogs: [],
+  getSignaturesForAddress: [],
+}
+
 /** What a server would answer; thrown values fail the request as a broken socket does. */
 export type Serve = (url: URL) => Response | Promise<Response>
 
@@ -43,6 +50,7 @@ export function testData({
     names: [] as string[],
     urls: [] as URL[],
     wallet: [] as string[],
+    nodes: [] as string[],
     told: [] as string[],
   }
   const tab = testTab()
@@ -54,8 +62,11 @@ export function testData({
     abort() {},
   } as unknown as OpenedRpc['rpc']
   const chain: ChainAdapter = {
-    // A chain without contracts: no token of a list is held.
-    request: async () => '0x',
+    // A chain without contracts and without transactions: no token of a list is held.
+    async request(_network, { method }) {
+      asked.nodes.push(method)
+      return NODE[method] ?? '0x'
+    },
     async balance(network, address) {
       asked.balances.push(`${network.caipNetworkId}:${address}`)
       return { value: 1_500_000_000_000_000_000n }

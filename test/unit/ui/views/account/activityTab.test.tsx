@@ -15,15 +15,20 @@ vi.mock('../../../../../src/ui/views/account/usePages.ts', () => ({ useHistoryPa
 vi.mock('../../../../../src/ui/views/account/ReceiveLink.tsx', () => ({ ReceiveLink: () => null }))
 vi.mock('../../../../../src/ui/views/account/ExplorerLink.tsx', () => ({ ExplorerLink: () => null }))
 vi.mock('../../../../../src/ui/hooks/useRules.ts', () => ({ useRules() {} }))
-vi.mock('../../../../../src/ui/hooks/useSession.ts', () => ({ useSession: () => ({ network: null }) }))
+vi.mock('../../../../../src/ui/hooks/useSession.ts', () => ({
+  useSession: () => ({ network: null, networkId: 'eip155:1', networkName: 'Ethereum' }),
+}))
 vi.mock('../../../../../src/ui/hooks/useExternalHref.ts', () => ({ useExternalHref: () => () => null }))
 
-async function show(change: Partial<Record<keyof typeof list, unknown>>): Promise<HTMLElement> {
+async function show(
+  change: Partial<Record<keyof typeof list, unknown>>,
+  projectId: string | null = 'project',
+): Promise<HTMLElement> {
   Object.assign(list, LIST, change)
   const client = { transactions: { watch: () => () => {} } }
   const tab = {
     client,
-    config: { page: { locale: 'en-US' } },
+    config: { page: { locale: 'en-US' }, engine: { endpoints: {}, projectId } },
     settings: createStore({}),
   } as unknown as TabContext
   const place = document.createElement('div')
@@ -45,6 +50,12 @@ test('activity: a loading list is busy and says so', async () => {
 test('activity: an empty list says so, and is not empty while a further page may come', async () => {
   expect((await show({})).textContent).toContain('No activity yet')
   expect((await show({ hasMore: true })).textContent).not.toContain('No activity yet')
+})
+
+test('activity: an empty list of a node that does not know all transactions does not say that there are none', async () => {
+  const { textContent } = await show({}, null)
+  expect(textContent).toContain('Activity is not listed here')
+  expect(textContent).not.toContain('No activity yet')
 })
 
 test('activity: a failed list offers a retry', async () => {

@@ -196,6 +196,32 @@ test('history: a failure is told once, in the words of the catalogue, and not tr
   t.data.dispose()
 })
 
+test('history: the node is requested where no API has the network, and where the API refuses it', async () => {
+  const refused = served(url => (url.pathname.endsWith('/history') ? json({}, 400) : undefined))
+  const elsewhere = served(url =>
+    url.pathname === '/v1/supported-chains' ? json({ http: ['eip155:10'] }) : undefined,
+  )
+  for (const options of [{ config: hosted, serve: refused }, { config: hosted, serve: elsewhere }, {}]) {
+    const t = testData(options)
+    expect(await t.data.get(t.tab, history)).toEqual({ items: [], next: null })
+    expect(t.asked.nodes).toEqual(['eth_blockNumber', 'eth_getLogs', 'eth_getLogs'])
+  }
+})
+
+test('history: a named source takes the place of the API', async () => {
+  const endpoints = {
+    ...hosted.endpoints,
+    history: { 'eip155:1': { type: 'blockscout', url: `${API}/api/v2` } },
+  } as const
+  const t = testData({ config: { endpoints }, serve: () => json({ items: [], next_page_params: null }) })
+  expect(await t.data.get(t.tab, history)).toEqual({ items: [], next: null })
+  expect(t.asked.urls.map(({ pathname }) => pathname)).toEqual([
+    `/api/v2/addresses/${A}/transactions`,
+    `/api/v2/addresses/${A}/token-transfers`,
+  ])
+  expect(t.asked.nodes).toEqual([])
+})
+
 test('history: pages with nothing to show are passed over, and a cursor that leads to itself ends the list', async () => {
   const other = { ...row(9), metadata: { ...row(9).metadata, chain: 'eip155:10' } }
   const t = testData({
