@@ -386,6 +386,16 @@ const ENGINES: readonly ChunkRow[] = [
   },
   { chunk: 'engine-swap', when: 'Swap', from: [['worker/features/swaps/feature']] },
   {
+    chunk: 'engine-swap-sources',
+    when: 'Swap on a network with an entry of `endpoints.swaps`',
+    from: [['worker/features/swaps/sources/createSwapSources', 'worker/features/swaps/sources/keepReply']],
+  },
+  ...['node', 'zeroEx', 'lifi'].map(name => ({
+    chunk: `engine-swap-${name === 'zeroEx' ? '0x' : name}`,
+    when: `first quote of a source of type ${name === 'zeroEx' ? '0x' : name}`,
+    from: [[`worker/features/swaps/sources/${name}Swaps`]],
+  })),
+  {
     chunk: 'engine-preview',
     when: 'first preview of a request',
     from: [['worker/features/preview/feature']],

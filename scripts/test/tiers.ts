@@ -60,6 +60,7 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
       'solanaTransfer',
       'storage',
       'swapDrainer',
+      'swapSources',
       'walletConnectHandoff',
       'walletConnectLine',
       'walletConnectRelay',

@@ -17,6 +17,7 @@ export type ContractService =
   | 'node'
   | 'names'
   | 'history'
+  | 'swaps'
 
 export interface ContractExample {
   readonly name: string

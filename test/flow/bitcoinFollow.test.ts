@@ -42,6 +42,7 @@ const adapter = createBitcoinAdapter({
     tokens: () => undefined,
     prices: () => undefined,
     history: () => undefined,
+    swaps: () => undefined,
     pictureHosts: new Set(),
     rpc: () => [bitcoin.url],
     allowedHosts: new Set([new URL(bitcoin.url).host]),

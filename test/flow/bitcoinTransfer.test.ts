@@ -40,6 +40,7 @@ function openAdapter(urls: readonly string[] = [bitcoin.url]) {
       tokens: () => undefined,
       prices: () => undefined,
       history: () => undefined,
+      swaps: () => undefined,
       pictureHosts: new Set(),
       rpc: () => urls,
       allowedHosts,

@@ -18,12 +18,12 @@ import {
   connected,
   DAI,
   ETH,
-  node,
   OWNER,
   POOL,
   prepare,
   read,
   reader,
+  request,
   USDC,
 } from './swapRig.ts'
 
@@ -59,18 +59,6 @@ let code: Hex
 beforeAll(async () => {
   code = (await readContracts()).Drainer.code
 }, 120_000)
-
-async function request<T = unknown>(method: string, params: readonly unknown[]): Promise<T> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const reply = await fetch(node.url, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  })
-  const { result, error } = (await reply.json()) as { result: T; error?: { message: string } }
-  if (error) throw new Error(error.message)
-  return result
-}
 
 beforeEach(async () => {
   await peers.reset()

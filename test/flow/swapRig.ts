@@ -3,6 +3,7 @@ import { mainnet } from 'viem/chains'
 import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import { TOKEN_ABI } from '../../packages/peers/src/contracts/abis.ts'
 import { COIN } from '../../packages/peers/src/contracts/addresses.ts'
+import type { SwapEndpoint } from '../../src/bridge/contract/dataEndpoints.ts'
 import type { Risk } from '../../src/bridge/contract/risk.ts'
 import type { ReviewedSwap, SwapRouter, SwapsFeature } from '../../src/bridge/features/swaps/contract.ts'
 import { ALPHA } from '../support/flowPage.ts'
@@ -49,6 +50,31 @@ export async function connected(swapRouters: readonly SwapRouter[] = [POOL]): Pr
   const tab = await createFlow().open({ config })
   await tab.connect(ALPHA)
   return tab
+}
+
+/** A tab with a connected account and no blockchain API: Ethereum has the sources of swaps. */
+export async function connectedTo(
+  sources: SwapEndpoint | readonly SwapEndpoint[],
+  swapRouters: readonly SwapRouter[] = [],
+): Promise<FlowTab> {
+  const plain = flowConfig({ projectId: null, swapRouters, endpoints: { swaps: { 'eip155:1': sources } } })
+  const config = { ...plain, features: { ...plain.features, swaps: true } }
+  const tab = await createFlow().open({ config })
+  await tab.connect(ALPHA)
+  return tab
+}
+
+/** Asks the local node itself. */
+export async function request<T = unknown>(method: string, params: readonly unknown[]): Promise<T> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const reply = await fetch(node.url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  const { result, error } = (await reply.json()) as { result: T; error?: { message: string } }
+  if (error) throw new Error(error.message)
+  return result
 }
 
 export const prepare = (tab: FlowTab, from = DAI, to = USDC, amount = AMOUNT): Promise<ReviewedSwap> =>

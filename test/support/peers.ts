@@ -11,6 +11,7 @@ import type { SiteFaults, SiteSettings, SiteStats } from '../../packages/peers/s
 import type { SignInFaults, SignInStats } from '../../packages/peers/src/signIn.ts'
 import type { SolanaFaults } from '../../packages/peers/src/solanaNode.ts'
 import type { PeerUrls } from '../../packages/peers/src/start.ts'
+import type { SwapLies } from '../../packages/peers/src/swaps/order.ts'
 import type { VerifyFaults, VerifyStats } from '../../packages/peers/src/verify.ts'
 import { type ApiClient, createApiClient } from './apiClient.ts'
 import { createMailClient, type MailClient } from './mailClient.ts'
@@ -68,6 +69,11 @@ export interface OnrampClient extends PeerClient<HttpFaults> {
   press(page: string, choice: Press): Promise<void>
 }
 
+export interface SwapsClient extends PeerClient<HttpFaults> {
+  /** Makes the swap services lie until the next reset; an empty object is the truth. */
+  lie(lies: SwapLies): Promise<void>
+}
+
 export interface PeerClients {
   readonly urls: PeerUrls
   readonly ethereum: PeerClient<EvmFaults>
@@ -84,6 +90,7 @@ export interface PeerClients {
   readonly onramp: OnrampClient
   /** Sources of NFTs by chain, and the IPFS gateway. */
   readonly nft: Readonly<Record<'ethereum' | 'base' | 'solana' | 'ipfs', PeerClient<HttpFaults>>>
+  readonly swaps: SwapsClient
   readonly phone: PhoneClient
   readonly alpha: WalletClient
   readonly beta: WalletClient
@@ -161,6 +168,10 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     solana: peerClient<HttpFaults>(urls.nft.solana),
     ipfs: peerClient<HttpFaults>(urls.nft.ipfs),
   }
+  const swaps: SwapsClient = {
+    ...peerClient<HttpFaults>(urls.swaps),
+    lie: async lies => void (await control(urls.swaps, '/__swap', lies)),
+  }
   const ethereum = evm(1)
   const base = evm(8453)
   const phone = createPhoneClient(urls.phone)
@@ -179,6 +190,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     signIn,
     onramp,
     nft,
+    swaps,
     phone,
     alpha: createWalletClient(urls.walletd, 'alpha'),
     beta: createWalletClient(urls.walletd, 'beta'),
@@ -201,6 +213,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
         signIn,
         onramp,
         ...Object.values(nft),
+        swaps,
       ]
       for (const peer of [relay, phone, ...others, relay]) await peer.reset()
     },

@@ -15,6 +15,7 @@ import { startSocial } from './secureSite/social/startSocial.ts'
 import { startSecureSite } from './secureSite.ts'
 import { startSignIn } from './signIn.ts'
 import { startSolanaNode } from './solanaNode.ts'
+import { startSwaps } from './swaps.ts'
 import { startVerify } from './verify.ts'
 import { startWalletd } from './walletd.ts'
 
@@ -42,6 +43,8 @@ export interface PeerUrls {
   readonly onramp: string
   /** Sources of NFTs, by chain. */
   readonly nft: NftUrls
+  /** The swap services of 0x (`/swap/…`) and LI.FI (`/v1/…`). */
+  readonly swaps: string
   /** Tokens, collections and the pool, by chain. */
   readonly contracts: readonly ChainContracts[]
 }
@@ -85,6 +88,7 @@ export interface Peers {
   readonly signIn: Awaited<ReturnType<typeof startSignIn>>
   readonly onramp: Awaited<ReturnType<typeof startOnramp>>
   readonly nft: Awaited<ReturnType<typeof startNft>>
+  readonly swaps: Awaited<ReturnType<typeof startSwaps>>
   close(): Promise<void>
 }
 
@@ -147,6 +151,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
         contracts,
       }),
     )
+    const swaps = await keep(startSwaps({ nodes, contracts }))
     const bitcoin = await startingBitcoin
     const explorer = bitcoin.url + FOR_WALLETS
     const solanaUrl = solana.url
@@ -179,6 +184,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       signIn: signIn.url,
       onramp: onramp.url,
       nft: nft.urls,
+      swaps: swaps.url,
       contracts: nodes.map(({ chainId }) => contractsOf(chainId)),
     }
     return {
@@ -197,6 +203,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       signIn,
       onramp,
       nft,
+      swaps,
       close,
     }
   } catch (error) {

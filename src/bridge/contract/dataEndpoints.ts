@@ -37,10 +37,39 @@ export type HistoryEndpoint =
   | { readonly type: 'node'; readonly blocks?: number }
   | ServiceEndpoint<'blockscout' | 'etherscan'>
 
+/** What the host takes of each swap. The review shows it as a part of the provider's fee. */
+export interface SwapFee {
+  /** Parts of 10,000 of the sold amount, 1 to 1,000. */
+  readonly bps: number
+  /** 0x: the address that is paid. LI.FI: the name of your integration there, which holds the address that is paid. */
+  readonly receiver: string
+}
+
+/**
+ * Where swaps of one network are quoted and built. `node` needs no service: the network's own nodes are asked for the pools of
+ * Uniswap v3, by its QuoterV2 and SwapRouter02. `0x` is the Swap API (`https://api.0x.org`), `lifi` the API of LI.FI
+ * (`https://li.quest/v1`), or a server of your own that adds the key and passes the answer on. All of them offer the tokens
+ * of a list: a file of your own (`list`, in the format of tokenlists.org) or the bundled one.
+ */
+export type SwapEndpoint =
+  | {
+      readonly type: 'node'
+      /** Addresses of the contracts; those that Uniswap documents for the network where they are left out. */
+      readonly quoter?: `0x${string}`
+      readonly router?: `0x${string}`
+      /** The contract that wraps the network's coin. */
+      readonly weth?: `0x${string}`
+      /** Fees of the pools that are tried, in millionths; default 100, 500, 3000 and 10000. */
+      readonly fees?: readonly number[]
+      readonly list?: string
+    }
+  | (ServiceEndpoint<'0x' | 'lifi'> & { readonly fee?: SwapFee; readonly list?: string })
+
 /** The sources of an account's data, by their names in `endpoints`. */
 export interface DataEndpoints {
   readonly nft: NftEndpoint
   readonly tokens: TokenEndpoint
   readonly prices: PriceEndpoint
   readonly history: HistoryEndpoint
+  readonly swaps: SwapEndpoint
 }

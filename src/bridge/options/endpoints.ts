@@ -10,7 +10,7 @@ import {
   list,
   networkId,
   partial,
-  shape,
+  record,
   socketUrl,
   text,
   uniqueList,
@@ -87,6 +87,13 @@ export interface Endpoints {
    */
   readonly history?: Readonly<Record<NetworkId, OneOrMore<DataEndpoints['history']>>>
   /**
+   * Where swaps are quoted and built, per CAIP-2 of an EVM network. A network without an entry has those of the blockchain
+   * API.
+   *
+   * @example swaps: { 'eip155:1': [{ type: '0x', url: 'https://example.com/0x' }, { type: 'node' }] }
+   */
+  readonly swaps?: Readonly<Record<NetworkId, OneOrMore<DataEndpoints['swaps']>>>
+  /**
    * Nodes per CAIP-2, asked in this order; then the hosted node where none is named, then the network's own. A node is its
    * URL, or `{ url, headers }` for one that wants a key (docs/endpoints.md).
    */
@@ -104,6 +111,9 @@ export interface Endpoints {
 const HISTORY_BLOCKS_MAX = 100_000
 
 const nodes = dictionary(networkId, list(nodeEndpoint))
+
+/** The fields of each are read before its first use, by `readSwapEndpoint`. */
+const swapSources = sources({ node: record, '0x': record, lifi: record })
 
 /** Reads the option `endpoints`: a row for each host. */
 export const readEndpoints = partial({
@@ -124,20 +134,21 @@ export const readEndpoints = partial({
   nft: dictionary(networkId, nftSources),
   tokens: dictionary(
     networkId,
-    sources({ node: shape({}, { list: httpUrl }), blockscout: service, alchemy: service }),
+    sources({ node: partial({ list: httpUrl }), blockscout: service, alchemy: service }),
   ),
   prices: dictionary(
     networkId,
-    sources({ node: shape({}, { feeds: dictionary(text, evmAddress) }), defillama: service }),
+    sources({ node: partial({ feeds: dictionary(text, evmAddress) }), defillama: service }),
   ),
   history: dictionary(
     networkId,
     sources({
-      node: shape({}, { blocks: wholeNumber(1, HISTORY_BLOCKS_MAX) }),
+      node: partial({ blocks: wholeNumber(1, HISTORY_BLOCKS_MAX) }),
       blockscout: service,
       etherscan: service,
     }),
   ),
+  swaps: dictionary(networkId, swapSources as Check<OneOrMore<DataEndpoints['swaps']>>),
   rpc: nodes,
   esplora: nodes,
   webSocket: dictionary(networkId, list(socketUrl)),

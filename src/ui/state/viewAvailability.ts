@@ -2,7 +2,7 @@ import type { Namespace, Network, NetworkId } from '../../bridge/contract/networ
 import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import { canFollow, onrampProviders } from '../../bridge/services/onramp.ts'
 import { getSecureSite } from '../../bridge/services/secureSite.ts'
-import { isSwapNetwork } from '../../bridge/services/swapNetworks.ts'
+import { hasSwaps } from '../../bridge/services/swapNetworks.ts'
 import { hasWalletConnect } from '../../bridge/services/walletConnect.ts'
 import type { ViewName } from './views.ts'
 import { type ViewService, viewFacts } from './views.ts'
@@ -30,6 +30,7 @@ const HAS_SERVICE: Readonly<Record<ViewService, (config: ViewConfig) => boolean>
   secureSite: config => getSecureSite(config) !== undefined,
   pay: ({ endpoints, projectId }) => Boolean(endpoints.pay ?? projectId),
   cosigner: ({ endpoints, projectId }) => Boolean(endpoints.cosigner ?? projectId),
+  swaps: config => Boolean(config.endpoints.swaps) || canFollow(config),
   onramp: config => ONRAMP_NAMESPACES.some(namespace => onrampProviders(namespace, config).length > 0),
   walletConnect: hasWalletConnect,
 }
@@ -58,7 +59,7 @@ function hasPlace(
   const { namespaces, service, hasSwapNetwork, needsNode } = viewFacts(view)
   if (namespaces && !namespaces.includes(namespace)) return 'namespace'
   if (service === 'onramp' && onrampProviders(namespace, config).length === 0) return 'namespace'
-  if (hasSwapNetwork && !known.some(({ caipNetworkId }) => isSwapNetwork(caipNetworkId))) return 'network'
+  if (hasSwapNetwork && !known.some(({ caipNetworkId }) => hasSwaps(caipNetworkId, config))) return 'network'
   const isInUse = (entry: Network): boolean =>
     network === undefined ? entry.chainNamespace === namespace : entry.caipNetworkId === network
   const networks = needsNode ? known.filter(isInUse) : []

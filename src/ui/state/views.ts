@@ -70,7 +70,14 @@ export type ViewName =
   | 'WalletSendSelectToken'
 
 /** A hosted service that a view cannot do without; `viewAvailability.ts` knows where each is configured. */
-export type ViewService = 'blockchainApi' | 'secureSite' | 'pay' | 'cosigner' | 'onramp' | 'walletConnect'
+export type ViewService =
+  | 'blockchainApi'
+  | 'secureSite'
+  | 'pay'
+  | 'cosigner'
+  | 'onramp'
+  | 'swaps'
+  | 'walletConnect'
 
 /** The facts of one view. An absent requirement means that the view needs nothing of that kind. */
 export interface ViewFacts {
@@ -108,7 +115,7 @@ export interface ViewFacts {
 const SWAP = {
   account: 'required',
   feature: 'swaps',
-  service: 'blockchainApi',
+  service: 'swaps',
   namespaces: ['eip155'],
   hasSwapNetwork: true,
 } as const

@@ -55,6 +55,13 @@ type DataSources = {
   readonly [Part in keyof DataEndpoints]: (networkId: NetworkId) => readonly DataEndpoints[Part][] | undefined
 }
 
+/** The hosts that a source of data names. */
+interface SourceUrls {
+  readonly type: string
+  readonly url?: string
+  readonly list?: string
+}
+
 /** The hosts that the engine may call. An `undefined` service is never called: it has no URL, or its feature is off. */
 export interface ResolvedEndpoints extends Readonly<Record<ServiceName, string | undefined>>, DataSources {
   /** False when the host switched pictures of tokens and NFTs off with an empty list. */
@@ -98,11 +105,9 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
   const images = endpoints.images ?? (hasDefaults ? HOSTED_PICTURES.images : [])
   const ipfs = endpoints.ipfs ?? (hasDefaults ? HOSTED_PICTURES.ipfs : undefined)
   const pictures = [named.explorer, named.blockchainApi, named.pay, ...images, ipfs]
-  const { nft, tokens, prices, history } = endpoints
-  const data = [nft, tokens, prices, history].flatMap(part => Object.values(part ?? {}).flat())
-  const dataUrls = data.map(source =>
-    'url' in source ? source.url : 'list' in source ? source.list : undefined,
-  )
+  const { nft, tokens, prices, history, swaps } = endpoints
+  const data = [nft, tokens, prices, history, swaps].flatMap(part => Object.values(part ?? {}).flat())
+  const dataUrls = data.flatMap((source: SourceUrls) => [source.url, source.list])
   return {
     ...named,
     hasAssetPictures: endpoints.images?.length !== 0,
@@ -111,6 +116,7 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
     tokens: networkId => listEntry(tokens, networkId),
     prices: networkId => listEntry(prices, networkId),
     history: networkId => listEntry(history, networkId),
+    swaps: networkId => listEntry(swaps, networkId),
     pictureHosts: toHosts(pictures),
     rpc,
     allowedHosts: allowedHosts(config, [...Object.values(named), ...pictures, ...dataUrls], rpc),

@@ -74,6 +74,7 @@ const quote = (given: unknown, changes: Partial<SwapQuote> = {}) => ({
   toPrice: '1',
   priceImpact: '0.4995',
   providerFee: '8500000000000000',
+  providerFeePercent: '0.85',
   short: null,
   ...changes,
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SwapQuoteRequest } from '../../../src/bridge/features/swaps/contract.ts'
 import type { FeatureParameters } from '../../../src/worker/features/feature.ts'
-import { createService, type SwapService } from '../../../src/worker/features/swaps/convertApi.ts'
+import { type ConvertService, createService } from '../../../src/worker/features/swaps/convertApi.ts'
 import { createTokens } from '../../../src/worker/features/swaps/tokens.ts'
 import type { ContractExample } from '../../contracts/contracts.ts'
 import { testTab } from '../worker/rpc/harness.ts'
@@ -20,7 +20,7 @@ function wishOf({ request }: ContractExample, to: `eip155:${string}` = OTHER): S
   return { network: 'eip155:1', from, to: asked.to ?? (to as SwapQuoteRequest['to']), amount }
 }
 
-function serviceOf(example: ContractExample): SwapService {
+function serviceOf(example: ContractExample): ConvertService {
   const { hosted, config } = hostedReplying(example)
   return createService({ hosted, config } as unknown as FeatureParameters)
 }
@@ -28,7 +28,7 @@ function serviceOf(example: ContractExample): SwapService {
 describe('convert-quotes', () => {
   test.each(
     expectations<unknown>('convert-quotes', {
-      'a quote': 123_456_789_012_345_678n,
+      'a quote': { toAmount: 123_456_789_012_345_678n, feeParts: 85n },
       'so little that nothing comes out': 'swap-no-quote',
       'tokens of two chains': 'swap-no-quote',
       'the market refuses a parameter (no liquidity, amount, unknown token)': 'swap-no-quote',

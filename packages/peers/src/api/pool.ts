@@ -24,10 +24,13 @@ export async function readQuote(
     : undefined
 }
 
-/** What the pool may take of an owner's token. */
-export async function readAllowance({ node, address }: LocalToken, owner: Address): Promise<bigint> {
-  const pool = contractsOf(node.chainId).pool
-  const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: 'allowance', args: [owner, pool] })
+/** What a spender, the pool where none is named, may take of an owner's token. */
+export async function readAllowance(
+  { node, address }: LocalToken,
+  owner: Address,
+  spender: Address = contractsOf(node.chainId).pool,
+): Promise<bigint> {
+  const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: 'allowance', args: [owner, spender] })
   const answer = await readFromNode(node, 'eth_call', [{ to: address, data }, 'latest'])
   return isHex(answer)
     ? decodeFunctionResult({ abi: TOKEN_ABI, functionName: 'allowance', data: answer })

@@ -82,3 +82,9 @@ export const NAMES_ABI = parseAbi([
   'function setPrimary(bytes lookupAddress, uint256 coinType, string name)',
   'function setOffchain(bytes name, uint8 way, string[] urls, address signedBy)',
 ])
+
+/** What the swap services of the local chains build their transactions with. */
+export const BROKER_ABI = parseAbi([
+  'struct Order { address tokenIn; address tokenOut; uint256 amountIn; uint256 minOut; address to; uint256 feeParts; address feeReceiver; }',
+  'function trade(Order order) payable',
+])

@@ -109,6 +109,35 @@ export const FEEDS: readonly FeedPlan[] = [
 /** Where Multicall3 is on most chains. */
 export const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
+/** A quoter and a router over the pool, and the wrapped coin, where Uniswap documents its own. */
+export interface MarketPlan {
+  readonly chainId: number
+  readonly quoter: Address
+  readonly router: Address
+  readonly weth: Address
+}
+
+export const MARKETS: readonly MarketPlan[] = [
+  {
+    chainId: 1,
+    quoter: '0x61fFE014bA17989E743c5F6cB21bF9697530B21e',
+    router: '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45',
+    weth: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  },
+  {
+    chainId: 8453,
+    quoter: '0x3d4e44Eb1374240CE5F1B871ab261CD16335B76a',
+    router: '0x2626664c2603336E57B271c5C0b26F421741e481',
+    weth: '0x4200000000000000000000000000000000000006',
+  },
+]
+
+/** What the swap services want approved: AllowanceHolder of 0x, and the contract of LI.FI. */
+export const BROKERS = {
+  zeroEx: '0x0000000000001fF3684f28c67538d4D072C22734',
+  lifi: '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
+} as const satisfies Readonly<Record<string, Address>>
+
 export interface CollectionPlan {
   readonly key: CollectionKey
   readonly contract: ContractName

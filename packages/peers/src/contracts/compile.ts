@@ -16,6 +16,9 @@ const NAMES = [
   'Multicall',
   'Feed',
   'Names',
+  'Wrapped',
+  'Market',
+  'Broker',
 ] as const
 const LIBRARIES = ['Picture'] as const
 

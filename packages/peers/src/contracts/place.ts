@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { asObject } from '../peerServer.ts'
 import type { ChainNode } from '../walletd/calls.ts'
-import { COLLECTIONS, contractsOf, FEEDS, MULTICALL, TOKENS } from './addresses.ts'
+import { BROKERS, COLLECTIONS, contractsOf, FEEDS, MARKETS, MULTICALL, TOKENS } from './addresses.ts'
 import { type Compiled, readContracts } from './compile.ts'
 import { FAUCET } from './faucet.ts'
 
@@ -95,6 +95,19 @@ export async function placeContracts(node: ChainNode, metadataUrl: string): Prom
   calls.push(...text(at.posters, slotOf(compiled.Collection, 'baseUri'), metadataUrl))
   code(at.pool, compiled.Pool)
   code(MULTICALL, compiled.Multicall)
+  for (const broker of Object.values(BROKERS)) code(broker, compiled.Broker)
+  for (const { quoter, router, weth } of MARKETS.filter(({ chainId }) => chainId === node.chainId)) {
+    code(weth, compiled.Wrapped)
+    calls.push(
+      ...text(weth, slotOf(compiled.Wrapped, 'name'), 'Wrapped Ether'),
+      ...text(weth, slotOf(compiled.Wrapped, 'symbol'), 'WETH'),
+      store(weth, word(slotOf(compiled.Wrapped, 'decimals')), word(18)),
+    )
+    for (const market of [quoter, router]) {
+      code(market, compiled.Market)
+      calls.push(store(market, word(slotOf(compiled.Market, 'weth')), word(BigInt(weth))))
+    }
+  }
   for (const { address, description, price } of FEEDS.filter(({ chainId }) => chainId === node.chainId)) {
     const feed = compiled.Feed
     code(address, feed)

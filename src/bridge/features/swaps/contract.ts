@@ -58,10 +58,12 @@ export interface SwapQuote extends SwapQuoteRequest {
   /** Percent of the value that the swap loses. */
   readonly priceImpact: string | null
   /**
-   * The fee of the provider, taken from `amount` (0.85 %), base units of the source. For display: `toAmount` is without
-   * it.
+   * The fee of the provider, with the host's own (`fee` of `endpoints.swaps`), taken from `amount`: base units of the source.
+   * For display: `toAmount` is without it. '0' where none is taken.
    */
   readonly providerFee: string
+  /** The same in percent of `amount`, a decimal string; 0.85 of the blockchain API. */
+  readonly providerFeePercent: string
   /** The balance that is too low. */
   readonly short: 'balance' | 'gas' | null
 }

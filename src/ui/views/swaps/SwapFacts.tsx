@@ -39,8 +39,12 @@ export function SwapFacts({
   const formatTokenAmount = (units: string, token: SwapToken) =>
     `${formatQuantity(formatUnits(units, token), locale, 6)} ${cleanText(token.symbol, 12, '')}`
   const slip = String(BigInt(quote.toAmount) - BigInt(quote.minimumReceived))
-  const { priceImpact, networkCost, fromPrice, providerFee } = quote
+  const { priceImpact, networkCost, fromPrice, providerFee, providerFeePercent } = quote
   const fee = fromPrice && formatMoney(computeValue(BigInt(providerFee), from.decimals, fromPrice), locale)
+  const providerFeeFact: Fact = [
+    t('Provider fee'),
+    `${fee || formatTokenAmount(providerFee, from)} (${formatPercent(providerFeePercent, locale)})`,
+  ]
   const facts: readonly Fact[] = [
     ...more,
     [t('Network cost'), formatMoney(networkCost, locale) || t('Unknown')],
@@ -51,7 +55,7 @@ export function SwapFacts({
     ],
     [t('Max. slippage'), `${formatTokenAmount(slip, to)} (${formatPercent('1', locale)})`],
     [t('Minimum received'), formatTokenAmount(quote.minimumReceived, to)],
-    [t('Provider fee'), `${fee || formatTokenAmount(providerFee, from)} (${formatPercent('0.85', locale)})`],
+    ...(providerFeePercent === '0' ? [] : [providerFeeFact]),
   ]
   return (
     <dl className="swap-facts">

@@ -1,4 +1,4 @@
-import { isSwapNetwork } from '../../../bridge/services/swapNetworks.ts'
+import { hasSwaps } from '../../../bridge/services/swapNetworks.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
@@ -9,9 +9,9 @@ import { NetworkRow } from '../parts/NetworkRow.tsx'
  * is on a network that supports everything else.
  */
 export function Unsupported() {
-  const { modal, emit } = useTab()
+  const { modal, emit, config } = useTab()
   const { known, networkName } = useSession()
-  const offered = known.filter(({ caipNetworkId }) => isSwapNetwork(caipNetworkId))
+  const offered = known.filter(({ caipNetworkId }) => hasSwaps(caipNetworkId, config.engine))
   return (
     <>
       <p className="swap-alert" data-tone="warn">

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { isSwapNetwork } from '../../../bridge/services/swapNetworks.ts'
+import { hasSwaps } from '../../../bridge/services/swapNetworks.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
@@ -28,7 +28,7 @@ export function useSwapView(isHome = false): {
   const { namespace, networkId, account, isUnsupported } = useSession()
   const { arguments: args } = useViewData()
   const wanted = useMemo(() => readSwapArguments(args), [args])
-  const isOffered = !isUnsupported && isSwapNetwork(networkId)
+  const isOffered = !isUnsupported && hasSwaps(networkId, tab.config.engine)
   const address = account?.address
   const isFree = state.stage !== 'asking' && state.stage !== 'unknown' && state.stage !== 'failed'
 

@@ -12,12 +12,14 @@ const CURSOR = /^(\d{1,3}) ([\s\S]+)$/
 export interface SourceTurns {
   /**
    * @param endpoints entries of the config, in its order; one that failed within the last minute comes after the others
+   * @param isFailure whether an error is a failure of the source; default always. The next source is asked in either case
    * @returns the answer of the first source that has one
    * @throws what the first of them in the config's order threw, when all fail
    */
   request<Endpoint extends object, Answer>(
     endpoints: readonly Endpoint[],
     send: (endpoint: Endpoint) => Promise<Answer>,
+    isFailure?: (error: unknown) => boolean,
   ): Promise<Answer>
   /**
    * A page of a list. The later pages come from the source of the first one, because a cursor means something to the source
@@ -43,7 +45,7 @@ export function createSourceTurns({
   const isFailed = (endpoint: object) => (failedUntil.get(endpoint) ?? 0) > clock.monotonic()
 
   const turns: SourceTurns = {
-    async request(endpoints, send) {
+    async request(endpoints, send, isFailure = () => true) {
       const errors = new Map<object, unknown>()
       const order = [...endpoints].sort((a, b) => Number(isFailed(a)) - Number(isFailed(b)))
       for (const endpoint of order) {
@@ -53,7 +55,7 @@ export function createSourceTurns({
           errors.forEach(onFault)
           return answer
         } catch (error) {
-          failedUntil.set(endpoint, clock.monotonic() + FAILED_MS)
+          if (isFailure(error)) failedUntil.set(endpoint, clock.monotonic() + FAILED_MS)
           errors.set(endpoint, error)
         }
       }

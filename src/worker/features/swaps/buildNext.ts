@@ -9,7 +9,6 @@ import {
   SwapWouldFailError,
 } from '../../../bridge/features/swaps/errors.ts'
 import type { Call } from './chain.ts'
-import type { SwapService } from './convertApi.ts'
 import { FIRST_GAS, GAS_MOST } from './numbers.ts'
 import { applySlippage, type QuoteContext, type Quoted, toContractAddress } from './quoteSwap.ts'
 import { approveData, type BuiltSwap } from './readBuilt.ts'
@@ -112,10 +111,10 @@ const isContract = (code: Hex): boolean => code !== '0x' && !isDelegated(code)
 export async function buildNext(
   context: QuoteContext,
   quoted: Quoted,
-  service: SwapService,
   isRouter: (contract: Hex) => boolean,
 ): Promise<NextCall> {
   const { input, account, owner, from, chain, signal } = context
+  const { service } = quoted
   const amount = BigInt(input.amount)
 
   async function checkCode(address: Hex): Promise<void> {

@@ -1,3 +1,5 @@
+import { UNISWAP, UNISWAP_DATE } from './sources/deployments.ts'
+
 type Hex = `0x${string}`
 
 /** A contract on several networks, and where its address is published. */
@@ -28,14 +30,39 @@ const V5 = {
   date: '2026-11-26',
 }
 
+/** Networks of AllowanceHolder that have swaps. */
+const CANCUN = [1, 10, 56, 137, 8453, 42_161, 43_114]
+
 /**
- * The contracts that the documented swap service builds with (`/v1/convert` of the blockchain API asks 1inch alone). Both
- * versions pull tokens of their caller only. Services of another host are added by that host (`swapRouters`): a row that
- * no service needs is one more contract that an approval may be given to without a question.
+ * The contracts that the documented swap services build with, which pull tokens of their caller only: 1inch, which
+ * `/v1/convert` of the blockchain API asks alone, and the sources of `endpoints.swaps`. Services of another host are added by
+ * that host (`swapRouters`): a row that no service needs is one more contract that an approval may be given to without a
+ * question.
  */
 export const BUNDLED_ROUTERS: readonly BundledRouter[] = [
   { chains: OTHERS, address: '0x111111125421cA6dc452d289314280a0f8842A65', ...V6 },
   { chains: ZKSYNC, address: '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF', ...V6 },
   { chains: OTHERS, address: '0x1111111254EEB25477B68fb85Ed929f73A960582', ...V5 },
   { chains: ZKSYNC, address: '0x6e2B76966cbD9cF4cC2Fa0D76d24d5241E0ABC2F', ...V5 },
+  ...UNISWAP.map(({ chain, router, source }) => ({
+    chains: [chain],
+    address: router,
+    name: 'Uniswap SwapRouter02',
+    source,
+    date: UNISWAP_DATE,
+  })),
+  {
+    chains: CANCUN,
+    address: '0x0000000000001fF3684f28c67538d4D072C22734',
+    name: '0x AllowanceHolder',
+    source: 'https://docs.0x.org/docs/core-concepts/contracts',
+    date: '2026-11-29',
+  },
+  {
+    chains: [...CANCUN, 100],
+    address: '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
+    name: 'LI.FI Diamond',
+    source: 'https://docs.li.fi/introduction/lifi-architecture/smart-contract-addresses',
+    date: '2026-11-29',
+  },
 ]

@@ -73,14 +73,15 @@ export async function confirmSwap(
 
 /** What was reviewed may be sent: it is not old, the account is in use, and the price has not run away. */
 async function revalidateSwap(
-  { clock, context: swapContext, service }: SwapParts,
+  { clock, context: swapContext }: SwapParts,
   { endsAt, next, quoted, context }: FrozenSwap,
   signal: AbortSignal,
 ): Promise<QuoteContext> {
   if (clock.monotonic() > endsAt) throw new QuoteExpiredError()
   const fresh = await swapContext.of(context.input, signal)
   if (next.step === 'swap') {
-    const now = await service.quote(context.input, context.owner, quoted.gasPrice, signal)
+    const { service, gasPrice } = quoted
+    const { toAmount: now } = await service.quote(context.input, context.owner, gasPrice, signal)
     if (now < BigInt(quoted.minimumReceived))
       throw new QuoteChangedError({ reviewed: quoted.minimumReceived, now: String(now) })
   }

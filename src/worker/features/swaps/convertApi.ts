@@ -1,12 +1,11 @@
-import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
 import { HttpError } from '../../../bridge/errors/network.ts'
-import type { SwapQuoteRequest } from '../../../bridge/features/swaps/contract.ts'
-import { NoQuoteError, SwapStepError, SwapUnsafeError } from '../../../bridge/features/swaps/errors.ts'
+import { NoQuoteError, SwapUnsafeError } from '../../../bridge/features/swaps/errors.ts'
 import { isSameToken } from '../../../bridge/services/swapNetworks.ts'
 import { readPrice } from '../../data/assets/readPrice.ts'
 import type { FeatureParameters } from '../feature.ts'
-import { SLIPPAGE_PERCENT } from './numbers.ts'
-import { type Approval, type BuiltSwap, readApproval, readSwap } from './readBuilt.ts'
+import { PROVIDER_FEE_PARTS, SLIPPAGE_PERCENT } from './numbers.ts'
+import { readApproval, readSwap } from './readBuilt.ts'
+import { type SwapService, type SwapServices, withStep } from './swapServices.ts'
 import {
   allowanceReplySchema,
   approvalReplySchema,
@@ -29,33 +28,15 @@ const isRefusedByMarket = (error: unknown): boolean =>
   error instanceof HttpError && error.status === BAD_REQUEST && (error.details ?? '').startsWith('{')
 
 /** The swap part of the blockchain API: hostile until read. */
-export interface SwapService {
-  /** Not validated. */
-  tokens(network: NetworkId, signal: AbortSignal): Promise<readonly unknown[]>
-  /** US dollars for one, decimal text; `null` when the service does not know the token. */
-  price(token: CaipAddress, signal: AbortSignal): Promise<string | null>
-  /** The output amount in base units. @throws NoQuoteError */
-  quote(input: SwapQuoteRequest, account: string, gasPrice: bigint, signal: AbortSignal): Promise<bigint>
-  allowance(input: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<bigint>
-  gasPrice(network: NetworkId, signal: AbortSignal): Promise<bigint>
-  approval(input: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<Approval>
-  swap(input: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<BuiltSwap>
-}
+export interface ConvertService extends SwapService, Pick<SwapServices, 'tokens' | 'price' | 'gasPrice'> {}
 
-/** Adds the failed step to an error that does not name one. */
-async function step<T>(name: 'tokens' | 'price' | 'allowance' | 'approve' | 'build', run: () => Promise<T>) {
-  try {
-    return await run()
-  } catch (error) {
-    if (error instanceof SwapUnsafeError || error instanceof NoQuoteError) throw error
-    throw new SwapStepError(name, error)
-  }
-}
-
-export function createService({ hosted, config }: Pick<FeatureParameters, 'hosted' | 'config'>): SwapService {
+export function createService({
+  hosted,
+  config,
+}: Pick<FeatureParameters, 'hosted' | 'config'>): ConvertService {
   return {
     tokens: (network, signal) =>
-      step('tokens', async () => {
+      withStep('tokens', async () => {
         const { tokens } = await hosted.fetchPage('blockchainApi', http =>
           http.get('/v1/convert/tokens', {
             schema: tokensReplySchema,
@@ -66,7 +47,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
         return tokens
       }),
     price: (token, signal) =>
-      step('price', async () => {
+      withStep('price', async () => {
         // One address per request: the service prices the first address of a list and ignores the others.
         const { fungibles } = await hosted.fetchPage('blockchainApi', http =>
           http.post('/v1/fungible/price', {
@@ -81,7 +62,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
         return readPrice(first.price) ?? null
       }),
     quote: (input, account, gasPrice, signal) =>
-      step('build', async () => {
+      withStep('build', async () => {
         const { quotes } = await hosted
           .fetchPage('blockchainApi', http =>
             http.get('/v1/convert/quotes', {
@@ -108,10 +89,10 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
           isSameToken(first.fromAccount ?? input.from, input.from) &&
           isSameToken(first.toAccount ?? input.to, input.to)
         if (!isRequested) throw new SwapUnsafeError('the quote is for other tokens or amounts')
-        return BigInt(first.toAmount)
+        return { toAmount: BigInt(first.toAmount), feeParts: PROVIDER_FEE_PARTS }
       }),
     allowance: (input, account, signal) =>
-      step('allowance', async () => {
+      withStep('allowance', async () => {
         const { allowance } = await hosted.fetchPage('blockchainApi', http =>
           http.get('/v1/convert/allowance', {
             schema: allowanceReplySchema,
@@ -123,7 +104,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
         return BigInt(allowance)
       }),
     gasPrice: (network, signal) =>
-      step('price', async () => {
+      withStep('price', async () => {
         const { standard } = await hosted.fetchPage('blockchainApi', http =>
           http.get('/v1/convert/gas-price', {
             schema: gasPriceReplySchema,
@@ -135,7 +116,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
         return BigInt(standard)
       }),
     approval: (input, account, signal) =>
-      step('approve', async () => {
+      withStep('approve', async () => {
         const { tx } = await hosted.fetchPage('blockchainApi', http =>
           http.get('/v1/convert/build-approve', {
             schema: approvalReplySchema,
@@ -148,7 +129,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
         return readApproval(tx, input, account)
       }),
     swap: (input, account, signal) =>
-      step('build', async () => {
+      withStep('build', async () => {
         const { tx } = await hosted.fetchPage('blockchainApi', http =>
           http.post('/v1/convert/build-transaction', {
             schema: swapReplySchema,

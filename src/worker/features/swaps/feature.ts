@@ -3,10 +3,10 @@ import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
 import { createFrozen } from '../frozen.ts'
 import { confirmSwap } from './confirmSwap.ts'
-import { createService } from './convertApi.ts'
+import { createSwapServices } from './createSwapServices.ts'
 import { FIRST_GAS, GAS_RESERVE, SWAP_CALL_MS } from './numbers.ts'
 import { type FrozenSwap, prepareSwap } from './prepareSwap.ts'
-import { quoteForTab, quoteSwap, toContractAddress } from './quoteSwap.ts'
+import { quoteForTab, quoteSwap, readGasPrice, toContractAddress } from './quoteSwap.ts'
 import { readReceived } from './readReceived.ts'
 import { createSwapContext } from './swapContext.ts'
 import {
@@ -22,11 +22,11 @@ import { createTokens } from './tokens.ts'
 
 /** Swaps: tokens, quotes, requests to the wallet, and their outcome. */
 export function createSwapsFeature(parameters: FeatureParameters): Feature<'swaps'> {
-  const service = createService(parameters)
-  const tokens = createTokens(parameters, service)
+  const services = createSwapServices(parameters)
+  const tokens = createTokens(parameters, services)
   const context = createSwapContext(parameters, tokens)
   const frozen = createFrozen<FrozenSwap>()
-  const parts = { ...parameters, service, tokens, context, frozen }
+  const parts = { ...parameters, services, tokens, context, frozen }
 
   return {
     methods: {
@@ -50,9 +50,7 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature<'swap
         async run(_tab, input, signal) {
           const { network } = parseOrThrow(networkQuerySchema, input, 'fee')
           context.checkNetwork(network)
-          const price = await service
-            .gasPrice(network, signal)
-            .catch(async () => (await context.getChain(network, signal)).gasPrice())
+          const price = await readGasPrice(services, network, await context.getChain(network, signal), signal)
           return { fee: String(FIRST_GAS * price), most: String(GAS_RESERVE * price) }
         },
       },
@@ -60,7 +58,7 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature<'swap
         deadline: SWAP_CALL_MS,
         async run(_tab, input, signal) {
           const quoteInput = parseOrThrow(quoteInputSchema, input, 'quote')
-          return quoteForTab(await quoteSwap(await context.of(quoteInput, signal), service, tokens))
+          return quoteForTab(await quoteSwap(await context.of(quoteInput, signal), services, tokens))
         },
       },
       prepare: {

@@ -17,7 +17,6 @@ import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { FrozenRequests } from '../frozen.ts'
 import { buildNext, type NextCall } from './buildNext.ts'
-import type { SwapService } from './convertApi.ts'
 import { SWAP_FROZEN_MS } from './numbers.ts'
 import {
   type QuoteContext,
@@ -29,10 +28,11 @@ import {
 } from './quoteSwap.ts'
 import { findRouter } from './routers.ts'
 import type { SwapContext } from './swapContext.ts'
+import type { SwapServices } from './swapServices.ts'
 import type { SwapTokens } from './tokens.ts'
 
 export interface SwapParts extends FeatureParameters {
-  readonly service: SwapService
+  readonly services: SwapServices
   readonly tokens: SwapTokens
   readonly context: SwapContext
   readonly frozen: FrozenRequests<FrozenSwap>
@@ -86,13 +86,13 @@ function listRisks(next: NextCall, name: string | null): readonly Risk[] {
  * @throws SwapBalanceError, SwapGasError, PriceImpactError, QuoteChangedError, and what quoting and building throw
  */
 export async function prepareSwap(
-  { service, tokens, context: swapContext, frozen, clock, config }: SwapParts,
+  { services, tokens, context: swapContext, frozen, clock, config }: SwapParts,
   tab: Tab,
   { id, maxPriceImpact, minimumReceived, ...input }: PrepareParameters,
   signal: AbortSignal,
 ): Promise<ReviewedSwap> {
   const context = await swapContext.of(input, signal)
-  const [first] = await Promise.all([quoteSwap(context, service, tokens), checkDecimals(context)])
+  const [first] = await Promise.all([quoteSwap(context, services, tokens), checkDecimals(context)])
   if (first.short === 'balance')
     throw new SwapBalanceError({ needed: first.amount, available: String(first.balance) })
   if (minimumReceived !== undefined && BigInt(first.toAmount) < BigInt(minimumReceived))
@@ -101,7 +101,7 @@ export async function prepareSwap(
 
   const routerName = (contract: string) =>
     findRouter(input.network, contract, { added: config().swapRouters, now: clock.now() })
-  const next = await buildNext(context, first, service, contract => routerName(contract) !== null)
+  const next = await buildNext(context, first, contract => routerName(contract) !== null)
   const offered = next.toAmount === null ? first : withOutput(first, next.toAmount, context)
   if (minimumReceived !== undefined && BigInt(offered.toAmount) < BigInt(minimumReceived))
     throw new QuoteChangedError({ reviewed: minimumReceived, now: offered.toAmount })

@@ -1,11 +1,12 @@
-import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import type { SwapQuote, SwapQuoteRequest } from '../../../bridge/features/swaps/contract.ts'
 import { isSameToken, toCoin } from '../../../bridge/services/swapNetworks.ts'
+import { formatAmount } from '../../../bridge/values/amount.ts'
 import { computeValue, lostPercent } from '../../../bridge/values/decimalMath.ts'
 import type { SwapChain } from './chain.ts'
-import type { SwapService } from './convertApi.ts'
-import { FIRST_GAS, PROVIDER_FEE_PARTS, SLIPPAGE_PERCENT } from './numbers.ts'
+import { FIRST_GAS, SLIPPAGE_PERCENT } from './numbers.ts'
+import type { SwapService, SwapServices } from './swapServices.ts'
 import type { ListedToken, SwapTokens } from './tokens.ts'
 
 type Hex = `0x${string}`
@@ -22,6 +23,8 @@ export interface QuoteContext {
 }
 
 export interface Quoted extends SwapQuote {
+  /** The service that quoted the swap; it builds it too. */
+  readonly service: SwapService
   readonly gasPrice: bigint
   readonly coins: bigint
   readonly balance: bigint
@@ -30,6 +33,17 @@ export interface Quoted extends SwapQuote {
 /** The plain address of a token, in small letters. */
 export const toContractAddress = ({ address }: Pick<ListedToken, 'address'>): Hex =>
   address.slice(address.lastIndexOf(':') + 1).toLowerCase() as Hex
+
+/** 100 % of the sold amount, in parts. */
+const FEE_WHOLE = 10_000n
+
+/** Wei: of the service, or of the network's node. */
+export const readGasPrice = async (
+  services: SwapServices,
+  network: NetworkId,
+  chain: SwapChain,
+  signal: AbortSignal,
+): Promise<bigint> => (await services.gasPrice(network, signal).catch(() => null)) ?? (await chain.gasPrice())
 
 /** The least that may come out: 1 % below the quote, rounded up. */
 export const applySlippage = (amount: bigint): bigint => amount - (amount * BigInt(SLIPPAGE_PERCENT)) / 100n
@@ -75,7 +89,7 @@ export function withOutput(
  */
 export async function quoteSwap(
   { input, owner, from, to, chain, signal }: QuoteContext,
-  service: SwapService,
+  services: SwapServices,
   tokens: SwapTokens,
   gas: bigint = FIRST_GAS,
 ): Promise<Quoted> {
@@ -83,14 +97,14 @@ export async function quoteSwap(
     throw new ValidationError('to', 'A token cannot be swapped for itself')
   const coin = toCoin(input.network)
   const [gasPrice, coins, balance, fromPrice, toPrice, coinPrice] = await Promise.all([
-    service.gasPrice(input.network, signal).catch(() => chain.gasPrice()),
+    readGasPrice(services, input.network, chain, signal),
     chain.coins(owner),
     from.isNative ? null : chain.balance(toContractAddress(from), owner),
     tokens.price(from.address),
     tokens.price(to.address),
     tokens.price(coin),
   ])
-  const toAmount = await service.quote(input, owner, gasPrice, signal)
+  const { toAmount, feeParts, service } = await services.quote(input, owner, gasPrice, signal)
   const amount = BigInt(input.amount)
   const available = balance ?? coins
   const networkFee = gas * gasPrice
@@ -104,7 +118,9 @@ export async function quoteSwap(
     fromPrice,
     toPrice,
     priceImpact: computePriceImpact({ from, to }, { amount, toAmount, fromPrice, toPrice }),
-    providerFee: String((amount * PROVIDER_FEE_PARTS) / 10_000n),
+    providerFee: String((amount * feeParts) / FEE_WHOLE),
+    providerFeePercent: formatAmount(feeParts, 2),
+    service,
     short: available < amount ? 'balance' : coins < needed ? 'gas' : null,
     gasPrice,
     coins,
@@ -117,6 +133,7 @@ export function quoteForTab({
   gasPrice: _gasPrice,
   coins: _coins,
   balance: _balance,
+  service: _service,
   ...quote
 }: Quoted): SwapQuote {
   return quote

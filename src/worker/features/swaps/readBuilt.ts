@@ -89,6 +89,21 @@ export function readApproval(tx: BuiltReply, input: SwapQuoteRequest, account: C
   return { spender }
 }
 
+/**
+ * Reads the contract that a service wants approved; what amount it wants is ignored.
+ *
+ * @throws SwapUnsafeError when the service names none, the account itself or one of the tokens
+ */
+export function readSpender(
+  named: string | null | undefined,
+  input: SwapQuoteRequest,
+  account: CaipAddress,
+): Approval {
+  const spender = named ? addressOn(input.network, named) : unsafe('the quote names no contract')
+  refuseOwn(spender, input, account)
+  return { spender }
+}
+
 /** Neither the account nor the tokens themselves swap anything. */
 function refuseOwn(address: string, { from, to }: SwapQuoteRequest, account: CaipAddress): void {
   const own = [toPlainAddress(account), toPlainAddress(from), toPlainAddress(to)]

@@ -9,8 +9,8 @@ import { readAmount, readDecimals } from '../../../bridge/values/amount.ts'
 import { compareDecimals, computeValue } from '../../../bridge/values/decimalMath.ts'
 import { cleanName } from '../../data/cleanName.ts'
 import type { FeatureParameters } from '../feature.ts'
-import type { SwapService } from './convertApi.ts'
 import { SWAP_PRICE_CACHE_MS, SWAP_PRICES_MAX, SWAP_TOKENS_CACHE_MS, SWAP_TOKENS_MAX } from './numbers.ts'
+import type { SwapServices } from './swapServices.ts'
 import { tokenReplySchema } from './swaps.schema.ts'
 
 const PLACES: ReadonlyMap<string, number> = new Map(SWAP_SYMBOLS.map((symbol, place) => [symbol, place]))
@@ -77,7 +77,10 @@ function readToken(value: unknown, network: NetworkId): ListedToken | null {
   }
 }
 
-export function createTokens(parameters: FeatureParameters, service: SwapService): SwapTokens {
+export function createTokens(
+  parameters: FeatureParameters,
+  services: Pick<SwapServices, 'tokens' | 'price'>,
+): SwapTokens {
   const { clock, chains, data, store } = parameters
   const lists = new Map<
     NetworkId,
@@ -87,7 +90,7 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
 
   async function read(network: NetworkId): Promise<Map<string, ListedToken>> {
     // Asked for all that wait: no caller of theirs may end it. The helper has its own deadline.
-    const replies = await service.tokens(network, new AbortController().signal)
+    const replies = await services.tokens(network, new AbortController().signal)
     const tokens = new Map<string, ListedToken>()
     for (const reply of replies.slice(0, SWAP_TOKENS_MAX)) {
       const token = readToken(reply, network)
@@ -149,7 +152,7 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
     const before = prices.get(key)
     if (before && clock.monotonic() - before.at < SWAP_PRICE_CACHE_MS) return before.price
     // The request is shared, so that one caller's abort does not cancel it for the others.
-    const pending = service.price(token, new AbortController().signal)
+    const pending = services.price(token, new AbortController().signal)
     const entry = { at: clock.monotonic(), price: pending.catch(() => null) }
     prices.set(key, entry)
     pending.catch(() => prices.get(key) === entry && prices.delete(key))

@@ -61,6 +61,7 @@ beforeAll(async () => {
       tokens: () => undefined,
       prices: () => undefined,
       history: () => undefined,
+      swaps: () => undefined,
       pictureHosts: new Set(),
       rpc: () => [node.url],
       allowedHosts: new Set([new URL(node.url).host]),

@@ -18,7 +18,8 @@ const rows = text
     }
   })
 
-const VALUES: Readonly<Record<string, string>> = {
+const VALUES: Readonly<Record<string, unknown>> = {
+  swaps: { 'eip155:1': { type: 'node' } },
   relay: 'wss://relay.example',
   onramp: 'https://meld.example?publicKey=k',
 }

@@ -120,6 +120,13 @@ test('views: a service of the host’s own takes the place of the project id', (
   expect(viewUnavailability('PayWithExchange', own, EVM)).toBe('service')
 })
 
+test('views: a source of swaps brings Swap without a project id, on its own networks alone', () => {
+  const own = config({ projectId: null, endpoints: { swaps: { 'eip155:11155111': { type: 'node' } } } })
+  expect(viewUnavailability('Swap', own, { namespace: 'eip155', known: [mainnet, sepolia] })).toBeNull()
+  expect(viewUnavailability('Swap', own, { namespace: 'eip155', known: [mainnet] })).toBe('network')
+  expect(viewUnavailability('Swap', config({ projectId: null }), EVM)).toBe('service')
+})
+
 test('views: chain families and networks that lack a view', () => {
   const at = (view: ViewName, namespace: 'solana' | 'bip122' | 'polkadot') =>
     viewUnavailability(view, config(), { namespace, known: [mainnet] })

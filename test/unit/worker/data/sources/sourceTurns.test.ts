@@ -42,6 +42,16 @@ test('a source that failed is asked last for a minute, and first again after it'
   expect(await turns.request(all, ask)).toBe('a')
 })
 
+test('an error that is not a failure of the source: the next one answers, and the source stays first', async () => {
+  const { turns, ask, broken, asked } = rig()
+  broken.add('a')
+  expect(await turns.request(all, ask, () => false)).toBe('b')
+  asked.length = 0
+  broken.clear()
+  expect(await turns.request(all, ask)).toBe('a')
+  expect(asked).toEqual(['a'])
+})
+
 test('all fail: the error of the first in the config, not of the one that was asked first', async () => {
   const { turns, ask, broken } = rig()
   for (const { type } of all) broken.add(type)

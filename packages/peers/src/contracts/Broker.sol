@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+interface ISold {
+    function approve(address spender, uint256 value) external;
+    function transfer(address to, uint256 value) external;
+    function transferFrom(address from, address to, uint256 value) external;
+}
+
+interface IMarket {
+    function swap(address tokenIn, address tokenOut, uint256 amountIn, uint256 minOut, address to)
+        external
+        payable
+        returns (uint256);
+}
+
+/// Stands where the swap services have the contract that gets approvals. It sells tokens of its caller alone, to `Pool.sol`,
+/// and pays a part of the sold amount to another address.
+contract Broker {
+    struct Order {
+        address tokenIn;
+        address tokenOut;
+        uint256 amountIn;
+        uint256 minOut;
+        address to;
+        uint256 feeParts;
+        address feeReceiver;
+    }
+
+    IMarket private constant POOL = IMarket(0x7aB1e50000000000000000000000000000000021);
+    address private constant COIN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
+
+    error NotSent();
+
+    function trade(Order calldata order) external payable {
+        uint256 fee = order.amountIn * order.feeParts / 10_000;
+        uint256 rest = order.amountIn - fee;
+        bool isCoin = order.tokenIn == COIN;
+        if (!isCoin) {
+            ISold(order.tokenIn).transferFrom(msg.sender, address(this), order.amountIn);
+            ISold(order.tokenIn).approve(address(POOL), rest);
+        }
+        if (fee > 0) pay(order.tokenIn, order.feeReceiver, fee);
+        POOL.swap{value: isCoin ? rest : 0}(order.tokenIn, order.tokenOut, rest, order.minOut, order.to);
+    }
+
+    function pay(address token, address to, uint256 amount) private {
+        if (token != COIN) {
+            ISold(token).transfer(to, amount);
+        } else {
+            (bool isSent,) = to.call{value: amount}("");
+            if (!isSent) revert NotSent();
+        }
+    }
+}

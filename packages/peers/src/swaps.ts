@@ -1,0 +1,45 @@
+import type { ContractLog } from '../../../test/contracts/contractLog.ts'
+import { createHttpFaults } from './httpFaults.ts'
+import { asObject, json, openPeerServer, type PeerServer } from './peerServer.ts'
+import { createRecorder } from './recorder.ts'
+import { answerLifi } from './swaps/lifi.ts'
+import type { SwapLies } from './swaps/order.ts'
+import { answerZeroEx } from './swaps/zeroEx.ts'
+import type { ChainNode } from './walletd/calls.ts'
+
+export interface StartSwapsParameters {
+  readonly nodes: readonly ChainNode[]
+  /** Where differences from the contracts of the services are collected. */
+  readonly contracts: ContractLog
+}
+
+/**
+ * Starts the swap services of 0x and LI.FI over the pools of the local chains. `POST /__swap {order?, transaction?, reply?}`
+ * makes both of them lie.
+ */
+export function startSwaps({ nodes, contracts }: StartSwapsParameters): Promise<PeerServer> {
+  const recorder = createRecorder()
+  const faults = createHttpFaults()
+  let lies: SwapLies = {}
+  return openPeerServer({
+    recorder,
+    contracts,
+    setFaults: faults.set,
+    reset() {
+      lies = {}
+    },
+    async handle(request) {
+      const { method, path, origin, query, body } = request
+      if (method === 'POST' && path === '/__swap') {
+        lies = asObject(body)
+        return json({ ok: true })
+      }
+      recorder.record(path, origin, Object.fromEntries(query))
+      const reply =
+        (await faults.apply([path])) ??
+        (await answerZeroEx(request, nodes, lies)) ??
+        (await answerLifi(request, nodes, lies))
+      return reply && Object.keys(lies).length > 0 ? { ...reply, breaksContract: true } : reply
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import { parseCaipAddress } from '../../../bridge/values/caip.ts'
+import type { FeatureParameters } from '../feature.ts'
+import { createService } from './convertApi.ts'
+import type { SwapSources } from './sources/createSwapSources.ts'
+import type { SwapServices } from './swapServices.ts'
+
+/**
+ * The swap services of the config: the sources that `endpoints.swaps` names for a network, and the blockchain API on all
+ * other networks. The code of the sources is loaded with their first use.
+ */
+export function createSwapServices(parameters: FeatureParameters): SwapServices {
+  const convert = createService(parameters)
+  let sources: SwapSources | undefined
+
+  async function openSources(): Promise<SwapSources> {
+    const { createSwapSources } = await import('./sources/createSwapSources.ts')
+    sources ??= createSwapSources(parameters)
+    return sources
+  }
+
+  return {
+    async tokens(network, signal) {
+      const endpoints = parameters.endpoints().swaps(network)
+      if (!endpoints) return convert.tokens(network, signal)
+      return (await openSources()).tokens(endpoints, network)
+    },
+    async price(token, signal) {
+      const { networkId } = parseCaipAddress(token)
+      return parameters.endpoints().swaps(networkId) ? null : convert.price(token, signal)
+    },
+    async gasPrice(network, signal) {
+      return parameters.endpoints().swaps(network) ? null : convert.gasPrice(network, signal)
+    },
+    async quote(input, account, gasPrice, signal) {
+      const endpoints = parameters.endpoints().swaps(input.network)
+      if (endpoints) return (await openSources()).quote(endpoints, { input, account, gasPrice, signal })
+      return { ...(await convert.quote(input, account, gasPrice, signal)), service: convert }
+    },
+  }
+}

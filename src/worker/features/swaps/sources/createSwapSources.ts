@@ -1,0 +1,91 @@
+import type { SwapEndpoint } from '../../../../bridge/contract/dataEndpoints.ts'
+import type { NetworkId } from '../../../../bridge/contract/network.ts'
+import { NetworkNotFoundError } from '../../../../bridge/errors/network.ts'
+import type { SwapQuoteRequest } from '../../../../bridge/features/swaps/contract.ts'
+import { NoQuoteError } from '../../../../bridge/features/swaps/errors.ts'
+import { toCoin } from '../../../../bridge/services/swapNetworks.ts'
+import { formatCaipAddress } from '../../../../bridge/values/caip.ts'
+import { createSourceTurns } from '../../../data/sources/sourceTurns.ts'
+import { loadTokenList } from '../../../data/tokens/tokenList.ts'
+import { networkById } from '../../../store/select.ts'
+import type { FeatureParameters } from '../../feature.ts'
+import { type SourcedQuote, type SwapService, withStep } from '../swapServices.ts'
+import { readSwapEndpoint } from './readSwapEndpoint.ts'
+import { openSwapSource, type SwapSourceContext } from './swapSource.ts'
+
+export interface QuoteQuestion {
+  readonly input: SwapQuoteRequest
+  readonly account: string
+  readonly gasPrice: bigint
+  readonly signal: AbortSignal
+}
+
+/** Swap services that the config names, asked in its order. */
+export interface SwapSources {
+  /** The coin of the network and the tokens of the first list that answers, as rows of the swap service. */
+  tokens(endpoints: readonly SwapEndpoint[], network: NetworkId): Promise<readonly unknown[]>
+  /**
+   * @returns the quote of the first source that has one
+   * @throws what the first of them in the config's order threw, when all fail
+   */
+  quote(endpoints: readonly SwapEndpoint[], question: QuoteQuestion): Promise<SourcedQuote>
+}
+
+export function createSwapSources({
+  store,
+  chains,
+  clock,
+  fetch,
+  endpoints: readEndpoints,
+}: FeatureParameters): SwapSources {
+  // The failure of a source whose place another one took changes nothing for the account.
+  const turns = createSourceTurns({ clock, onFault: () => {} })
+  const context: SwapSourceContext = {
+    clock,
+    fetch,
+    endpoints: readEndpoints,
+    async openNetwork(id) {
+      const network = networkById(store.get(), id)
+      if (!network) throw new NetworkNotFoundError(id)
+      return { network, chain: await chains('eip155') }
+    },
+  }
+  /** Services by entry of the config; the entries of a new config have new ones. */
+  const opened = new WeakMap<SwapEndpoint, SwapService>()
+
+  async function open(endpoint: SwapEndpoint): Promise<SwapService> {
+    const service = opened.get(endpoint) ?? (await openSwapSource(readSwapEndpoint(endpoint), context))
+    opened.set(endpoint, service)
+    return service
+  }
+
+  return {
+    tokens: (endpoints, networkId) =>
+      withStep('tokens', async () => {
+        const { network, chain } = await context.openNetwork(networkId)
+        const listed = await turns.request(endpoints, ({ list }) =>
+          loadTokenList(list, { ...context, network, chain }),
+        )
+        const coin = { ...network.nativeCurrency, address: toCoin(networkId) }
+        const tokens = listed.map(({ icon, address, ...token }) => ({
+          ...token,
+          address: formatCaipAddress(networkId, address),
+          logoUri: icon,
+        }))
+        return [coin, ...tokens]
+      }),
+    quote: (endpoints, { input, account, gasPrice, signal }) =>
+      withStep('build', () =>
+        turns.request(
+          endpoints,
+          async endpoint => {
+            signal.throwIfAborted()
+            const service = await open(endpoint)
+            return { ...(await service.quote(input, account, gasPrice, signal)), service }
+          },
+          // A source without a route for these tokens may have one for others.
+          error => !(error instanceof NoQuoteError) && !signal.aborted,
+        ),
+      ),
+  }
+}

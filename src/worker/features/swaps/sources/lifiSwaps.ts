@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import type { SwapEndpoint } from '../../../../bridge/contract/dataEndpoints.ts'
+import type { SwapQuoteRequest } from '../../../../bridge/features/swaps/contract.ts'
+import { NoQuoteError, SwapUnsafeError } from '../../../../bridge/features/swaps/errors.ts'
+import { isCoin } from '../../../../bridge/services/swapNetworks.ts'
+import { ZERO_ADDRESS } from '../../../../bridge/values/addressPatterns.ts'
+import { formatAmount } from '../../../../bridge/values/amount.ts'
+import { evmChainId } from '../../../../bridge/values/caip.ts'
+import { fetchSource, urlBelow } from '../../../data/sources/fetchSource.ts'
+import { SLIPPAGE_PERCENT } from '../numbers.ts'
+import { toContractAddress } from '../quoteSwap.ts'
+import { readSpender, readSwap } from '../readBuilt.ts'
+import { type SwapService, withStep } from '../swapServices.ts'
+import { keepReply, toPlainAddress } from './keepReply.ts'
+import {
+  addressSchema,
+  callDataSchema,
+  isRefused,
+  isSameAddress,
+  refuseOtherQuote,
+  toFeeParts,
+  unitsSchema,
+} from './serviceReply.ts'
+import type { SwapSourceContext } from './swapSource.ts'
+
+type LifiEndpoint = Extract<SwapEndpoint, { type: '0x' | 'lifi' }>
+
+const hexUnitsSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
+const tokenSchema = z.object({ address: addressSchema })
+
+const stepSchema = z.object({
+  action: z.object({
+    fromChainId: z.number(),
+    toChainId: z.number(),
+    fromToken: tokenSchema,
+    toToken: tokenSchema,
+    fromAmount: unitsSchema,
+    toAddress: z.optional(addressSchema),
+  }),
+  estimate: z.object({
+    toAmount: unitsSchema,
+    approvalAddress: z.nullish(addressSchema),
+    feeCosts: z.nullish(
+      z.array(z.object({ percentage: z.string().check(z.regex(/^\d{1,2}(\.\d{1,30})?$/)) })),
+    ),
+  }),
+  transactionRequest: z.object({
+    from: z.optional(addressSchema),
+    to: addressSchema,
+    data: callDataSchema,
+    value: z.optional(hexUnitsSchema),
+    gasLimit: z.optional(hexUnitsSchema),
+    chainId: z.optional(z.number()),
+  }),
+})
+
+type Step = z.infer<typeof stepSchema>
+
+/** Statuses of an amount or a pair that the service does not swap. */
+const REFUSED = [404, 422]
+
+/** The service names the coin by the zero address. */
+const toLifiToken = (address: SwapQuoteRequest['from']): string =>
+  isCoin(address) ? ZERO_ADDRESS : toContractAddress({ address })
+
+/** Digits of a fee after its point: parts of 10,000. */
+const PART_DIGITS = 4
+
+/** All fees together, parts of 10,000 of the sold amount; each is a decimal part of 1. */
+function readFees({ feeCosts }: Step['estimate']): bigint {
+  const parts = (feeCosts ?? []).map(({ percentage }) => {
+    const [whole = '', fraction = ''] = percentage.split('.')
+    return BigInt(whole + fraction.slice(0, PART_DIGITS).padEnd(PART_DIGITS, '0'))
+  })
+  return toFeeParts(parts.reduce((sum, part) => sum + part, 0n))
+}
+
+/**
+ * Swaps by the API of LI.FI, on one network. Its contract gets the exact approval, and the swap calls it. A quote holds the
+ * approval and the transaction: the service counts quotes, so a review asks for one.
+ */
+export function createLifiSwaps(endpoint: LifiEndpoint, context: SwapSourceContext): SwapService {
+  const { fee } = endpoint
+
+  async function fetchStep(input: SwapQuoteRequest, account: string): Promise<Step> {
+    const { network, amount } = input
+    const chain = evmChainId(network)
+    const [fromToken, toToken] = [toLifiToken(input.from), toLifiToken(input.to)]
+    const owner = toPlainAddress(account)
+    const url = urlBelow(endpoint.url, '/quote')
+    const params = {
+      fromChain: String(chain),
+      toChain: String(chain),
+      fromToken,
+      toToken,
+      fromAmount: amount,
+      fromAddress: owner,
+      toAddress: owner,
+      slippage: formatAmount(BigInt(SLIPPAGE_PERCENT), 2),
+      ...(fee && { integrator: fee.receiver, fee: formatAmount(BigInt(fee.bps), PART_DIGITS) }),
+    }
+    for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+    const { headers } = endpoint
+    const step = await fetchSource(context, { url, headers, schema: stepSchema, label: 'LI.FI quote' }).catch(
+      (error: unknown) => {
+        throw isRefused(error, REFUSED) ? new NoQuoteError({ cause: error }) : error
+      },
+    )
+    const { action, estimate, transactionRequest } = step
+    if (estimate.toAmount === '0') throw new NoQuoteError()
+    const isRequested =
+      action.fromAmount === amount &&
+      isSameAddress(action.fromToken.address, fromToken) &&
+      isSameAddress(action.toToken.address, toToken)
+    if (!isRequested) return refuseOtherQuote()
+    const chains = [action.fromChainId, action.toChainId, transactionRequest.chainId ?? chain]
+    if (chains.some(id => id !== chain)) throw new SwapUnsafeError('the quote is for another network')
+    if (action.toAddress && !isSameAddress(action.toAddress, owner))
+      throw new SwapUnsafeError('the quote is for another account')
+    return step
+  }
+
+  const steps = keepReply(context.clock, fetchStep)
+
+  return {
+    quote: (input, account) =>
+      withStep('build', async () => {
+        const { estimate } = await steps.request(input, account)
+        return { toAmount: BigInt(estimate.toAmount), feeParts: readFees(estimate) }
+      }),
+    allowance: async () => 0n,
+    approval: (input, account) =>
+      withStep('approve', async () => {
+        const { estimate } = await steps.reuse(input, account)
+        return readSpender(estimate.approvalAddress, input, account)
+      }),
+    swap: (input, account) =>
+      withStep('build', async () => {
+        const { estimate, transactionRequest } = await steps.reuse(input, account)
+        const { from = account, to, data, value = '0x0', gasLimit } = transactionRequest
+        const built = {
+          from,
+          to,
+          data,
+          value: String(BigInt(value)),
+          amount: estimate.toAmount,
+          eip155: { gas: gasLimit && String(BigInt(gasLimit)) },
+        }
+        return readSwap(built, input, account)
+      }),
+  }
+}

@@ -1,0 +1,64 @@
+import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
+import type { SwapQuoteRequest } from '../../../bridge/features/swaps/contract.ts'
+import { NoQuoteError, SwapStepError, SwapUnsafeError } from '../../../bridge/features/swaps/errors.ts'
+import type { Approval, BuiltSwap } from './readBuilt.ts'
+
+/** The answer of a service to a quote. */
+export interface ServiceQuote {
+  /** Base units of the bought token, without the fees. */
+  readonly toAmount: bigint
+  /** Fees of the service and of the host together, parts of 10,000 of the sold amount. For display. */
+  readonly feeParts: bigint
+}
+
+/**
+ * Quotes swaps and builds their transactions. A service may be hostile: `buildNext` decides what of its answers is sent.
+ * Later steps of a swap go to the service that quoted it.
+ */
+export interface SwapService {
+  /** @throws NoQuoteError, SwapStepError, SwapUnsafeError */
+  quote(
+    input: SwapQuoteRequest,
+    account: string,
+    gasPrice: bigint,
+    signal: AbortSignal,
+  ): Promise<ServiceQuote>
+  /** What the service reports, which decides only whether the swap is built before the approval. */
+  allowance(input: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<bigint>
+  approval(input: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<Approval>
+  swap(input: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<BuiltSwap>
+}
+
+/** A quote, and the service that carries it out. */
+export interface SourcedQuote extends ServiceQuote {
+  readonly service: SwapService
+}
+
+/** The swap services of all networks. */
+export interface SwapServices {
+  /** Rows of a token list, not validated. */
+  tokens(network: NetworkId, signal: AbortSignal): Promise<readonly unknown[]>
+  /** US dollars for one, decimal text; `null` when no service knows the token. */
+  price(token: CaipAddress, signal: AbortSignal): Promise<string | null>
+  /** Wei; `null` where the node is asked. */
+  gasPrice(network: NetworkId, signal: AbortSignal): Promise<bigint | null>
+  quote(
+    input: SwapQuoteRequest,
+    account: string,
+    gasPrice: bigint,
+    signal: AbortSignal,
+  ): Promise<SourcedQuote>
+}
+
+/** Adds the failed step to an error that does not name one. */
+export async function withStep<T>(
+  name: 'tokens' | 'price' | 'allowance' | 'approve' | 'build',
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof SwapUnsafeError || error instanceof NoQuoteError) throw error
+    throw new SwapStepError(name, error)
+  }
+}
