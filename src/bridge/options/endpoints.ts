@@ -11,6 +11,7 @@ import {
   networkId,
   partial,
   record,
+  shape,
   socketUrl,
   text,
   uniqueList,
