@@ -11,14 +11,13 @@ import {
   networkId,
   partial,
   record,
-  shape,
   socketUrl,
   text,
   uniqueList,
   wholeNumber,
 } from './check.ts'
 import { nftSources } from './readNftEndpoint.ts'
-import { nodeEndpoint, service, sources } from './readSources.ts'
+import { nodeEndpoint, type SourceReaders, service, sources } from './readSources.ts'
 
 // An endpoint is its line in `Endpoints` and its row in `readEndpoints`; a service of the engine has its default in
 // `src/worker/net/endpoints.ts`.
@@ -113,8 +112,9 @@ const HISTORY_BLOCKS_MAX = 100_000
 
 const nodes = dictionary(networkId, list(nodeEndpoint))
 
-/** The fields of each are read before its first use, by `readSwapEndpoint`. */
-const swapSources = sources({ node: record, '0x': record, lifi: record })
+/** Sources of each network. */
+const perNetwork = <const Readers extends SourceReaders>(readers: Readers) =>
+  dictionary(networkId, sources(readers))
 
 /** Reads the option `endpoints`: a row for each host. */
 export const readEndpoints = partial({
@@ -131,25 +131,19 @@ export const readEndpoints = partial({
   onramp: httpUrl,
   images: list(httpUrl),
   ipfs: httpUrl,
-  names: sources({ ens: shape({}, { gateways: uniqueList(httpUrl) }), service: shape({}) }),
+  names: sources({ ens: partial({ gateways: uniqueList(httpUrl) }), service: partial({}) }),
   nft: dictionary(networkId, nftSources),
-  tokens: dictionary(
-    networkId,
-    sources({ node: partial({ list: httpUrl }), blockscout: service, alchemy: service }),
-  ),
-  prices: dictionary(
-    networkId,
-    sources({ node: partial({ feeds: dictionary(text, evmAddress) }), defillama: service }),
-  ),
-  history: dictionary(
-    networkId,
-    sources({
-      node: partial({ blocks: wholeNumber(1, HISTORY_BLOCKS_MAX) }),
-      blockscout: service,
-      etherscan: service,
-    }),
-  ),
-  swaps: dictionary(networkId, swapSources as Check<OneOrMore<DataEndpoints['swaps']>>),
+  tokens: perNetwork({ node: partial({ list: httpUrl }), blockscout: service, alchemy: service }),
+  prices: perNetwork({ node: partial({ feeds: dictionary(text, evmAddress) }), defillama: service }),
+  history: perNetwork({
+    node: partial({ blocks: wholeNumber(1, HISTORY_BLOCKS_MAX) }),
+    blockscout: service,
+    etherscan: service,
+  }),
+  // The fields are read before the first use of a source, by `readSwapEndpoint`.
+  swaps: perNetwork({ node: record, '0x': record, lifi: record }) as Check<
+    Readonly<Record<NetworkId, OneOrMore<DataEndpoints['swaps']>>>
+  >,
   rpc: nodes,
   esplora: nodes,
   webSocket: dictionary(networkId, list(socketUrl)),

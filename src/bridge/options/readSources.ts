@@ -3,7 +3,7 @@ import type { NodeEndpoint } from '../contract/nodeEndpoint.ts'
 import { type Check, dictionary, httpUrl, list, matching, oneOf, record, shape } from './check.ts'
 
 /** The fields of each type of source, beside `type`. */
-type SourceReaders = Readonly<Record<string, Check<object>>>
+export type SourceReaders = Readonly<Record<string, Check<object>>>
 
 type Source<Readers extends SourceReaders> = {
   readonly [Type in keyof Readers & string]: { readonly type: Type } & ReturnType<Readers[Type]>
