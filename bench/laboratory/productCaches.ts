@@ -1,5 +1,6 @@
 import { CACHES } from '../../src/bridge/options/caches.ts'
-import { HEAD_CACHE_MS, NFT_IMAGE_CACHE_ENTRIES } from '../../src/worker/base/limits.ts'
+import { HEAD_CACHE_MS } from '../../src/worker/base/limits.ts'
+import { NFT_IMAGE_CACHE_ENTRIES } from '../../src/worker/data/limits.ts'
 import { HISTORY_PAGE_ENTRIES } from '../../src/worker/data/assets/limits.ts'
 
 /** A cache of the product with the numbers that it ships with. */

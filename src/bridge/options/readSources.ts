@@ -10,9 +10,10 @@ type Source<Readers extends SourceReaders> = {
 }[keyof Readers & string]
 
 /** RFC 9110 §5: a name is a token; a value is visible, with blanks inside, and does not end the header. */
+const NO_HEADER = 'must be an HTTP header'
 const headers = dictionary(
-  matching(/^[\w!#$%&'*+.^`|~-]{1,64}$/, 'must be the name of an HTTP header'),
-  matching(/^[!-~](?:[ -~]{0,4094}[!-~])?$/, 'must be the value of an HTTP header'),
+  matching(/^[\w!#$%&'*+.^`|~-]{1,64}$/, NO_HEADER),
+  matching(/^[!-~](?:[ -~]{0,4094}[!-~])?$/, NO_HEADER),
 )
 
 /** A service with an address. */

@@ -31,8 +31,6 @@ export const HTTP_TIMEOUT_MS = 10_000
 export const HTTP_BODY_MAX_BYTES = 4 * 1024 * 1024
 /** A remote icon. */
 export const IMAGE_MAX_BYTES = 256 * 1024
-/** NFT pictures are originals and not icons. They are kept in memory alone. */
-export const NFT_IMAGE_MAX_BYTES = 1024 * 1024
 /** Deeper JSON is an attack on the reader's stack. */
 export const JSON_DEPTH_MAX = 200
 
@@ -67,8 +65,6 @@ export const CARRIER_WAIT_MS = 10_000
 export const SETTLED_AFTER_MS = 1_000
 /** How often the engine checks whether a tab in bfcache is back, while another keeps the trace of its request. */
 export const SLEEPER_POLL_MS = 10_000
-/** Deadline of a transaction look-up by the Safe in its page, which requests it from its own service. */
-export const SAFE_READ_MS = 10_000
 
 /** How long the answer of a signature request may wait for `eth_getCode`, where the account's key did not make it. */
 export const ACCOUNT_CODE_MS = 4_000
@@ -77,10 +73,6 @@ export const ACCOUNT_CODE_MS = 4_000
 
 /** Balance retry 30 s. */
 export const BALANCE_RETRY_MS = 30_000
-/** Our own transaction is in a block of most chains by then; until the next poll that would be the old balance. */
-export const AFTER_TRANSACTION_MS = 5_000
-/** Pictures of NFTs in memory. */
-export const NFT_IMAGE_CACHE_ENTRIES = 40
 
 /** Deadline of a page of the cosigner's list. */
 export const SESSIONS_LIST_MS = 12_000
@@ -95,41 +87,14 @@ export const STANDBY_MAX = 20
 export const LEFT_WALLETS_MAX = 10
 /** Announcements beyond this many are dropped. */
 export const PAGE_WALLETS_MAX = 100
-/**
- * A page's wallets have announced themselves within this time of its hello: until then another one of the same rdns may
- * come.
- */
-export const ANNOUNCE_WINDOW_MS = 500
 /** Limit of an account list; a longer list is cut. The persisted facts have the same limit. */
 export const ACCOUNTS_MAX = 100
-
-/**
- * How long a request waits for a visible tab, where only hidden tabs have its wallet. Long enough for a person who
- * answers in another tab or window.
- */
-export const HIDDEN_WAIT_MS = 60_000
-/** Deadline of a silent question to a page wallet: some need 15 s to wake. */
-export const SILENT_WALLET_MS = 20_000
-/** How long a disconnect waits for the wallet to revoke its permission. Some wallets never answer. */
-export const REVOKE_WAIT_MS = 500
-
-/** A second connect within this time joins the open prompt; later the prompt may be lost, and another one is opened. */
-export const PROMPT_JOIN_MS = 60_000
 
 // --- sessions and payments
 
 /** Disconnect resolves after at most 3 s. */
 export const DISCONNECT_WAIT_MS = 3_000
-/** Networks on which a host is asked for a session when a required sign-in is cancelled. */
-export const SESSION_NETWORKS_MAX = 20
-/** Time in which a wallet that reported no account may report one again when it is asked. */
-export const DOUBT_WAIT_MS = 3_000
 /** Deadline of reading an account's nonce and block before the wallet prompts. */
 export const PAYMENT_MARK_MS = 2_000
 /** Longest text of one property of a WalletConnect session, and of one capability as JSON. */
 export const SESSION_PROPERTY_CHARS_MAX = 2_000
-
-/**
- * A pairing's code must not wait for a host's nonce: without it the wallet is connected first and asked to sign then.
- */
-export const ONE_CLICK_FIELDS_MS = 3_000

@@ -11,17 +11,13 @@ import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../base/clock.ts'
-import {
-  HTTP_TIMEOUT_MS,
-  IMAGE_MAX_BYTES,
-  NFT_IMAGE_CACHE_ENTRIES,
-  NFT_IMAGE_MAX_BYTES,
-} from '../base/limits.ts'
+import { HTTP_TIMEOUT_MS, IMAGE_MAX_BYTES } from '../base/limits.ts'
 import type { AllowedHosts } from '../net/allowHosts.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import { exchange, type Fetch } from '../net/exchange.ts'
 import type { Hosted } from './hosted.ts'
 import { ipfsUrl } from './ipfsUrl.ts'
+import { NFT_IMAGE_CACHE_ENTRIES, NFT_IMAGE_MAX_BYTES } from './limits.ts'
 import { imageDataUrl } from './sniffImage.ts'
 
 export interface CreateImagesParameters {

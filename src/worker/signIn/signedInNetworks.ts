@@ -2,9 +2,9 @@ import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { formatCaipAddress } from '../../bridge/values/caip.ts'
 import type { Clock } from '../base/clock.ts'
-import { SESSION_NETWORKS_MAX } from '../base/limits.ts'
 import type { Store } from '../store/store.ts'
 import { findSessions, orderTabs } from './host.ts'
+import { SESSION_NETWORKS_MAX } from './limits.ts'
 import type { Subject } from './subject.ts'
 
 /** Networks on which an account has a session, so that a cancelled network switch can be undone. */

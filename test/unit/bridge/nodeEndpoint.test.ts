@@ -56,7 +56,7 @@ describe('endpoints.rpc with headers', () => {
     'accept-encoding',
     'range',
   ])('%s is not the host’s to set', name => {
-    expect(refusal({ [name]: KEY })).toContain('must be a header that a host may set')
+    expect(refusal({ [name]: KEY })).toContain('must be left to the browser')
   })
 
   test.each(['', 'a b', 'a:b', 'a\r\nb', 'ä', 'a\u0000', 'x'.repeat(65), 'a(b)', 'a"b'])(
@@ -79,19 +79,19 @@ describe('endpoints.rpc with headers', () => {
     ['null', null],
   ])('a value with %s is refused, and the error does not repeat it', (_name, value) => {
     const words = refusal({ 'x-api-key': value })
-    expect(words).toContain('must be the value of an HTTP header')
+    expect(words).toContain('must be an HTTP header')
     expect(words).not.toContain(KEY)
   })
 
   test('headers of other endpoints are checked as well', () => {
     const nft = { 'eip155:1': [{ type: 'das', url: 'https://das.test', headers: { Cookie: KEY } }] } as const
     expect(() => resolveConfig({ networks: [ethereum], endpoints: { nft } })).toThrow(
-      'endpoints.nft.eip155:1[0].headers.Cookie',
+      'endpoints.nft.eip155:1.0.headers.Cookie',
     )
   })
 
   test('one header twice, and too many, are refused', () => {
-    expect(refusal({ 'X-Key': 'a', 'x-key': 'b' })).toContain('each header once')
+    expect(refusal({ 'X-Key': 'a', 'x-key': 'b' })).toContain('each once')
     const many = Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`x-${index}`, 'v']))
     expect(refusal(many)).toContain('at most 16 headers')
   })

@@ -6,8 +6,8 @@ import { isEvmAddress } from '../../../bridge/values/caip.ts'
 import { PAIRING_LIFE_MS } from '../../../bridge/values/pairingLife.ts'
 import { PROMPT_OPEN } from '../../../bridge/values/rejection.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
-import { PROMPT_JOIN_MS } from '../../base/limits.ts'
 import type { EventRecorder } from '../walletTabs.ts'
+import { PROMPT_JOIN_MS } from './limits.ts'
 import { requestPageWallet } from './requestPageWallet.ts'
 
 /** How long an open prompt of a page wallet is followed: as long as a pairing lasts. */

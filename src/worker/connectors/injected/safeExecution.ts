@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { WalletUnreachableError } from '../../../bridge/errors/connection.ts'
 import { SAFE_ID } from '../../../bridge/values/walletIds.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
-import { SAFE_READ_MS } from '../../base/limits.ts'
 import type { Execution, FindExecution } from '../../chains/adapter.ts'
 import { findConnectedWallet } from '../../store/standby.ts'
 import type { Store } from '../../store/store.ts'
 import type { WalletTabs } from '../walletTabs.ts'
+import { SAFE_READ_MS } from './limits.ts'
 import { requestPageWallet } from './requestPageWallet.ts'
 
 /** The page's answer to `tabkey_safeTransaction` (`ui/page/safe/safeTransactions.ts`). */

@@ -11,11 +11,11 @@ import {
 import { RequestNotSentError } from '../../../bridge/errors/request.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
 import { type Clock, sleep } from '../../base/clock.ts'
-import { ANNOUNCE_WINDOW_MS } from '../../base/limits.ts'
 import { reachChanged } from '../../store/connections.ts'
 import type { Store } from '../../store/store.ts'
 import { getSigner } from '../getSigner.ts'
 import type { WalletTabs } from '../walletTabs.ts'
+import { ANNOUNCE_WINDOW_MS } from './limits.ts'
 import { waitForVisibleTab } from './waitForVisibleTab.ts'
 import type { WalletAccounts } from './walletProtocol.ts'
 

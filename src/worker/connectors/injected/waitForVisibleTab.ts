@@ -1,7 +1,7 @@
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { Clock } from '../../base/clock.ts'
-import { HIDDEN_WAIT_MS } from '../../base/limits.ts'
 import type { WalletTabs } from '../walletTabs.ts'
+import { HIDDEN_WAIT_MS } from './limits.ts'
 
 export interface VisibleTabParameters {
   readonly walletTabs: Pick<WalletTabs, 'onChange'>

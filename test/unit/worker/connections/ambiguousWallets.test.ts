@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WalletAmbiguousError } from '../../../../src/bridge/errors/connection.ts'
-import { ANNOUNCE_WINDOW_MS } from '../../../../src/worker/base/limits.ts'
+import { ANNOUNCE_WINDOW_MS } from '../../../../src/worker/connectors/injected/limits.ts'
 import { connectionOpened, reachChanged } from '../../../../src/worker/store/connections.ts'
 import { type ScriptedWallet, scriptedWallet } from '../../../support/serviceTab.ts'
 import { ALICE, BOB, createWorld, freshId, settle } from './harness.ts'

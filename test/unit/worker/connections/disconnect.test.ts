@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { EngineMovedError } from '../../../../src/bridge/errors/engine.ts'
-import { REVOKE_WAIT_MS } from '../../../../src/worker/base/limits.ts'
 import type { Connector } from '../../../../src/worker/connectors/connector.ts'
+import { REVOKE_WAIT_MS } from '../../../../src/worker/connectors/injected/limits.ts'
 import { wcChanged } from '../../../../src/worker/store/actions.ts'
 import { connectionOpened, type Grant } from '../../../../src/worker/store/connections.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'

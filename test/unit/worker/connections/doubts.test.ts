@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DOUBT_WAIT_MS } from '../../../../src/worker/base/limits.ts'
+import { DOUBT_WAIT_MS } from '../../../../src/worker/connectors/injected/limits.ts'
 import { type ScriptedWallet, scriptedWallet } from '../../../support/serviceTab.ts'
 import { ALICE, BOB, configOf, createWorld, MAINNET, SOLANA, settle, walletError } from './harness.ts'
 

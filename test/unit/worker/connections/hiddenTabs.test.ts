@@ -6,7 +6,7 @@ import {
   DOUBT_WAIT_MS,
   HIDDEN_WAIT_MS,
   SILENT_WALLET_MS,
-} from '../../../../src/worker/base/limits.ts'
+} from '../../../../src/worker/connectors/injected/limits.ts'
 import { type ScriptedWallet, type ServiceTab, scriptedWallet } from '../../../support/serviceTab.ts'
 import { ALICE, BOB, createWorld, settle } from './harness.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConnectionCancelledError, PromptOpenError } from '../../../../src/bridge/errors/connection.ts'
-import { PROMPT_JOIN_MS } from '../../../../src/worker/base/limits.ts'
+import { PROMPT_JOIN_MS } from '../../../../src/worker/connectors/injected/limits.ts'
 import { PROMPT_WAIT_MS } from '../../../../src/worker/connectors/injected/openPrompts.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
 import { ALICE, BASE, createWorld, freshId, settle, walletError } from './harness.ts'

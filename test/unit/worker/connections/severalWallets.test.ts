@@ -5,8 +5,8 @@ import {
   WalletNotFoundError,
   WalletUnreachableError,
 } from '../../../../src/bridge/errors/connection.ts'
-import { DOUBT_WAIT_MS } from '../../../../src/worker/base/limits.ts'
 import { createTwinMarker } from '../../../../src/worker/connectors/injected/createWalletList.ts'
+import { DOUBT_WAIT_MS } from '../../../../src/worker/connectors/injected/limits.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
 import { ALICE, BOB, createWorld, freshId, settle } from './harness.ts'
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { WalletMismatchError, WalletUnreachableError } from '../../../../../src/bridge/errors/connection.ts'
 import { TabClosedError } from '../../../../../src/bridge/errors/engine.ts'
 import { OutcomeUnknownError, WalletRequestError } from '../../../../../src/bridge/errors/request.ts'
-import { ANNOUNCE_WINDOW_MS } from '../../../../../src/worker/base/limits.ts'
+import { ANNOUNCE_WINDOW_MS } from '../../../../../src/worker/connectors/injected/limits.ts'
 import { type ScriptedWallet, scriptedWallet } from '../../../../support/serviceTab.ts'
 import { ALICE, BASE, BOB, createWorld, settle, walletError } from '../../connections/harness.ts'
 
