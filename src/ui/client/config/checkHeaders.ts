@@ -1,9 +1,12 @@
 import { fail } from '../../../bridge/options/check.ts'
 
 const HEADERS_MAX = 16
-/** Headers that a browser, a proxy or the engine sets (Fetch, "forbidden request-header"). */
+/**
+ * Headers that a browser, a proxy or the engine sets and that say where a request comes from or how it is sent (Fetch,
+ * "forbidden request-header"). A browser leaves out the others of that list, which change nothing.
+ */
 const FORBIDDEN =
-  /^((access-control|content|proxy|sec|x-http|x-method)-.*|accept-encoding|connection|(set-)?cookie2?|date|dnt|expect|host|keep-alive|origin|range|referer|te|trailer|transfer-encoding|upgrade|via)$/i
+  /^((access-control|content|proxy|sec|x-http|x-method)-.*|accept-encoding|connection|(set-)?cookie2?|host|origin|range|referer|te|transfer-encoding|upgrade|via)$/i
 
 /**
  * Refuses headers in `endpoints` that a host must not set: a browser would leave them out without a word. Names and values
