@@ -1,7 +1,7 @@
 import { CACHES } from '../../src/bridge/options/caches.ts'
 import { HEAD_CACHE_MS } from '../../src/worker/base/limits.ts'
-import { NFT_IMAGE_CACHE_ENTRIES } from '../../src/worker/data/limits.ts'
 import { HISTORY_PAGE_ENTRIES } from '../../src/worker/data/assets/limits.ts'
+import { NFT_IMAGE_CACHE_ENTRIES } from '../../src/worker/data/limits.ts'
 
 /** A cache of the product with the numbers that it ships with. */
 export interface ProductCache {

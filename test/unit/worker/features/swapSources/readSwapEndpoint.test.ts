@@ -19,7 +19,7 @@ test.each([
   { type: '0x', url: SERVICE, headers: { '0x-api-key': 'key' }, fee: { bps: 50, receiver: OWNER } },
   { type: 'lifi', url: `${SERVICE}/v1`, fee: { bps: 1_000, receiver: 'example-app' }, list: SERVICE },
 ])('a source of swaps is read as it is: %j', endpoint => {
-  expect(readSwapEndpoint(Object.assign({ more: 1 }, endpoint))).toEqual(endpoint)
+  expect(readSwapEndpoint(Object.assign({ more: 1 }, endpoint as SwapEndpoint))).toEqual(endpoint)
   const { swaps } = readEndpoints({ swaps: { 'eip155:1': endpoint } }, 'endpoints')
   expect(swaps).toEqual({ 'eip155:1': [endpoint] })
 })
