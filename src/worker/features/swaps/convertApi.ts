@@ -35,6 +35,7 @@ export function createService({
   config,
 }: Pick<FeatureParameters, 'hosted' | 'config'>): ConvertService {
   return {
+    type: 'convert',
     tokens: (network, signal) =>
       withStep('tokens', async () => {
         const { tokens } = await hosted.fetchPage('blockchainApi', http =>

@@ -100,7 +100,11 @@ export async function prepareSwap(
   checkImpact(first, maxPriceImpact)
 
   const routerName = (contract: string) =>
-    findRouter(input.network, contract, { added: config().swapRouters, now: clock.now() })
+    findRouter(input.network, contract, {
+      service: first.service.type,
+      added: config().swapRouters,
+      now: clock.now(),
+    })
   const next = await buildNext(context, first, contract => routerName(contract) !== null)
   const offered = next.toAmount === null ? first : withOutput(first, next.toAmount, context)
   if (minimumReceived !== undefined && BigInt(offered.toAmount) < BigInt(minimumReceived))

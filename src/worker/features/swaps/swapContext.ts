@@ -3,7 +3,7 @@ import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
 import type { SwapQuoteRequest } from '../../../bridge/features/swaps/contract.ts'
 import { SwapNetworkError } from '../../../bridge/features/swaps/errors.ts'
-import { hasSwaps } from '../../../bridge/services/swapNetworks.ts'
+import { hasSwaps, isSwapNetwork } from '../../../bridge/services/swapNetworks.ts'
 import { formatCaipAddress, isEvmAddress } from '../../../bridge/values/caip.ts'
 import { isSmartAccount } from '../../../bridge/values/isSmartAccount.ts'
 import { networkById } from '../../store/select.ts'
@@ -33,7 +33,8 @@ export function createSwapContext(
     return connections.eip155?.status === 'connected' ? (accounts.eip155?.address ?? null) : null
   }
   function checkNetwork(network: NetworkId): void {
-    if (!hasSwaps(network, config())) throw new SwapNetworkError(network)
+    // Without a service on a network of the blockchain API, the call itself says which option is missing.
+    if (!isSwapNetwork(network) && !hasSwaps(network, config())) throw new SwapNetworkError(network)
   }
   async function getChain(id: NetworkId, signal: AbortSignal): Promise<SwapChain> {
     const network = networkById(store.get(), id)

@@ -1,3 +1,4 @@
+import type { SwapEndpoint } from '../../../bridge/contract/dataEndpoints.ts'
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
 import type { SwapQuoteRequest } from '../../../bridge/features/swaps/contract.ts'
 import { NoQuoteError, SwapStepError, SwapUnsafeError } from '../../../bridge/features/swaps/errors.ts'
@@ -11,11 +12,16 @@ export interface ServiceQuote {
   readonly feeParts: bigint
 }
 
+/** The blockchain API, or a type of `endpoints.swaps`. */
+export type SwapServiceType = 'convert' | SwapEndpoint['type']
+
 /**
  * Quotes swaps and builds their transactions. A service may be hostile: `buildNext` decides what of its answers is sent.
  * Later steps of a swap go to the service that quoted it.
  */
 export interface SwapService {
+  /** Which bundled routers the service may build with. */
+  readonly type: SwapServiceType
   /** @throws NoQuoteError, SwapStepError, SwapUnsafeError */
   quote(
     input: SwapQuoteRequest,

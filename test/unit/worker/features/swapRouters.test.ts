@@ -3,13 +3,21 @@ import { expect, test } from 'vitest'
 import { isSwapNetwork } from '../../../../src/bridge/services/swapNetworks.ts'
 import { BUNDLED_ROUTERS } from '../../../../src/worker/features/swaps/bundledRouters.ts'
 import { findRouter } from '../../../../src/worker/features/swaps/routers.ts'
+import type { SwapServiceType } from '../../../../src/worker/features/swaps/swapServices.ts'
 
 const V6 = '0x111111125421cA6dc452d289314280a0f8842A65'
 const NOW = Date.parse('2026-12-01')
 const YEAR_MS = 365 * 86_400_000
 const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
-const find = (contract: string, network = 'eip155:1', added: readonly string[] = [], now = NOW) =>
+const find = (
+  contract: string,
+  network = 'eip155:1',
+  added: readonly string[] = [],
+  now = NOW,
+  service: SwapServiceType = 'convert',
+) =>
   findRouter(network as 'eip155:1', contract, {
+    service,
     added: added.map(address => ({ network: 'eip155:1', address, name: 'Own' })),
     now,
   })
@@ -51,4 +59,13 @@ test('routers: rows of the host count in one case or with the right checksum', (
   const mixed = getAddress('0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359')
   expect(find(mixed, 'eip155:1', [mixed])).toBe('Own')
   expect(find(mixed, 'eip155:1', [mixed.replace('fB', 'FB')])).toBeNull()
+})
+
+test('routers: a bundled row counts for its own service alone', () => {
+  const services = ['convert', 'node', '0x', 'lifi'] as const
+  for (const { service, chains, address } of BUNDLED_ROUTERS)
+    for (const other of services) {
+      const name = find(address, `eip155:${chains[0]}`, [], NOW, other)
+      expect(name !== null, `${address} of ${service}, named by ${other}`).toBe(other === service)
+    }
 })

@@ -123,6 +123,7 @@ export function createLifiSwaps(endpoint: LifiEndpoint, context: SwapSourceConte
   const steps = keepReply(context.clock, fetchStep)
 
   return {
+    type: 'lifi',
     quote: (input, account) =>
       withStep('build', async () => {
         const { estimate } = await steps.request(input, account)

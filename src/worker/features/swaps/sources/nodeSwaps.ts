@@ -66,6 +66,7 @@ export function createNodeSwaps(endpoint: NodeEndpoint, context: SwapSourceConte
   }
 
   return {
+    type: 'node',
     quote: input =>
       withStep('build', async () => ({ toAmount: (await findRoute(input)).amountOut, feeParts: 0n })),
     allowance: async () => 0n,

@@ -107,6 +107,7 @@ export function createZeroExSwaps(endpoint: ZeroExEndpoint, context: SwapSourceC
   )
 
   return {
+    type: '0x',
     quote: (input, account) =>
       withStep('build', async () => {
         const price = await prices.request(input, account)
