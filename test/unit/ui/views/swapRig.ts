@@ -18,6 +18,7 @@ import type { ChainAdapter } from '../../../../src/worker/chains/adapter.ts'
 import type { Hosted } from '../../../../src/worker/data/hosted.ts'
 import type { FeatureParameters } from '../../../../src/worker/features/feature.ts'
 import { createSwapsFeature } from '../../../../src/worker/features/swaps/feature.ts'
+import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
 import type { Http, HttpWriteOptions } from '../../../../src/worker/net/http.ts'
 import { testStore } from '../../../support/engineStore.ts'
 import { testConfig } from '../../../support/walletConnectRig.ts'
@@ -233,6 +234,7 @@ export function openSwap(seed: number) {
     clock,
     hosted,
     config: () => config,
+    endpoints: () => resolveEndpoints(config),
     chains: async () => adapter,
     async request(_tab: unknown, request: RpcRequest) {
       sent.push(request)
