@@ -58,7 +58,6 @@ test('landing: alerts about a missing project id for views of hosted services on
   expect(reported).toEqual([
     'AllWallets',
     'ConnectingWalletConnectBasic',
-    'Transactions',
     'SmartSessionList',
     'OnRampProviders',
     'Swap',
