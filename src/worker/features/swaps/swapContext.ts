@@ -33,8 +33,10 @@ export function createSwapContext(
     return connections.eip155?.status === 'connected' ? (accounts.eip155?.address ?? null) : null
   }
   function checkNetwork(network: NetworkId): void {
-    // Without a service on a network of the blockchain API, the call itself says which option is missing.
-    if (!isSwapNetwork(network) && !hasSwaps(network, config())) throw new SwapNetworkError(network)
+    const { endpoints, projectId } = config()
+    // Where the config names no service at all, the call itself says which option is missing.
+    const isUnset = isSwapNetwork(network) && endpoints.swaps === undefined
+    if (!isUnset && !hasSwaps(network, { endpoints, projectId })) throw new SwapNetworkError(network)
   }
   async function getChain(id: NetworkId, signal: AbortSignal): Promise<SwapChain> {
     const network = networkById(store.get(), id)
