@@ -11,6 +11,7 @@ import { createBitcoinAdapter } from '../../src/worker/chains/bitcoin/adapter.ts
 import { NO_CLAIMS } from '../../src/worker/chains/judgeTransaction.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
 import { injectPeers } from '../support/injectPeers.ts'
+import { createNodeEndpoints } from '../support/nodeEndpoints.ts'
 import { connectPeers } from '../support/peers.ts'
 
 // Payments whose wallet gave no usable answer, found on a regtest chain.
@@ -28,25 +29,7 @@ const network: Network = {
 const adapter = createBitcoinAdapter({
   clock: systemClock,
   fetch: systemFetch,
-  endpoints: () => ({
-    relay: undefined,
-    verify: undefined,
-    explorer: undefined,
-    blockchainApi: undefined,
-    analytics: undefined,
-    pay: undefined,
-    cosigner: undefined,
-    hasAssetPictures: true,
-    ipfs: undefined,
-    nft: () => undefined,
-    tokens: () => undefined,
-    prices: () => undefined,
-    history: () => undefined,
-    swaps: () => undefined,
-    pictureHosts: new Set(),
-    rpc: () => [bitcoin.url],
-    allowedHosts: new Set([new URL(bitcoin.url).host]),
-  }),
+  endpoints: () => createNodeEndpoints([bitcoin.url]),
 })
 
 beforeEach(() => bitcoin.reset())

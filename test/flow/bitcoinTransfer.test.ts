@@ -10,6 +10,7 @@ import { systemClock } from '../../src/worker/base/clock.ts'
 import { createBitcoinAdapter } from '../../src/worker/chains/bitcoin/adapter.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
 import { injectPeers } from '../support/injectPeers.ts'
+import { createNodeEndpoints } from '../support/nodeEndpoints.ts'
 import { connectPeers } from '../support/peers.ts'
 
 const { bitcoin } = connectPeers(injectPeers())
@@ -24,27 +25,10 @@ const network: Network = {
 }
 
 function openAdapter(urls: readonly string[] = [bitcoin.url]) {
-  const allowedHosts = new Set(urls.map(url => new URL(url).host))
-  const unused = { relay: undefined, verify: undefined, explorer: undefined, blockchainApi: undefined }
   return createBitcoinAdapter({
     clock: systemClock,
     fetch: systemFetch,
-    endpoints: () => ({
-      ...unused,
-      analytics: undefined,
-      pay: undefined,
-      cosigner: undefined,
-      hasAssetPictures: true,
-      ipfs: undefined,
-      nft: () => undefined,
-      tokens: () => undefined,
-      prices: () => undefined,
-      history: () => undefined,
-      swaps: () => undefined,
-      pictureHosts: new Set(),
-      rpc: () => urls,
-      allowedHosts,
-    }),
+    endpoints: () => createNodeEndpoints(urls),
   })
 }
 const adapter = openAdapter()

@@ -73,7 +73,7 @@ describe('DefiLlama prices contract', () => {
       [TOKEN, 0.9998],
       ['', 2_500.5],
     ],
-    'a token that it is not sure of, an old price, one that nobody asked for': [],
+    'a price of low confidence, an old price, a price of a coin that was not requested': [],
     'nothing known': [],
   }
 

@@ -20,6 +20,7 @@ import {
   toSignParams,
 } from '../../../support/bitcoinPreview.ts'
 import { type InputFields, type Paid, readOutputs } from '../../../support/bitcoinPsbts.ts'
+import { createNodeEndpoints } from '../../../support/nodeEndpoints.ts'
 import { runs } from '../../../support/runs.ts'
 
 // PSBTs are previewed, signed, sent to a node (bcoin, regtest) and compared with the balances that the node then has.
@@ -46,26 +47,10 @@ beforeAll(async () => {
     nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
     rpcUrls: { default: { http: [node.url] } },
   }
-  const nothing = { relay: undefined, verify: undefined, explorer: undefined, blockchainApi: undefined }
   adapter = createBitcoinAdapter({
     clock: systemClock,
     fetch: systemFetch,
-    endpoints: () => ({
-      ...nothing,
-      analytics: undefined,
-      pay: undefined,
-      cosigner: undefined,
-      hasAssetPictures: true,
-      ipfs: undefined,
-      nft: () => undefined,
-      tokens: () => undefined,
-      prices: () => undefined,
-      history: () => undefined,
-      swaps: () => undefined,
-      pictureHosts: new Set(),
-      rpc: () => [node.url],
-      allowedHosts: new Set([new URL(node.url).host]),
-    }),
+    endpoints: () => createNodeEndpoints([node.url]),
   })
 }, 60_000)
 afterAll(() => node.close())

@@ -75,11 +75,14 @@ test('a later page comes from the source of the first one, though another is fir
   expect(third).toEqual({ items: ['b p3'], next: null })
 })
 
-test.each(['', 'p2', '7 p2', '1', '1 ', '-1 p2'])('a cursor that is none is refused: %j', async cursor => {
-  const { turns } = rig()
-  await expect(turns.requestPage(all, cursor, async () => ({ items: [], next: null }))).rejects.toMatchObject(
-    {
+test.each(['', 'p2', '7 p2', '1', '1 ', '-1 p2'])(
+  'a text that is not a cursor of the list is refused: %j',
+  async cursor => {
+    const { turns } = rig()
+    await expect(
+      turns.requestPage(all, cursor, async () => ({ items: [], next: null })),
+    ).rejects.toMatchObject({
       name: 'InvalidResponseError',
-    },
-  )
-})
+    })
+  },
+)

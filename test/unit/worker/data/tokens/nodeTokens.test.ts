@@ -108,7 +108,7 @@ describe('tokens of the node, over a list', () => {
       'an answer of another length',
       () => encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: [] }),
     ],
-    ['an answer that is none', () => '0x1234'],
+    ['an answer that is not a list of results', () => '0x1234'],
   ])('%s is an error, never an empty list', async (_, node) => {
     const { context } = createTokenRig({ serve: serve([listed(HELD)]), node })
     await expect(createNodeTokens(LIST, context).tokens(OWNER)).rejects.toThrow()
@@ -133,7 +133,7 @@ describe('tokens of the node, over a list', () => {
     expect(inner).toHaveLength(2)
   })
 
-  test('a list that is none ends in a typed error', async () => {
+  test('a file that is not a token list ends in a typed error', async () => {
     const { context } = createTokenRig({ serve: () => jsonOf('<html>') })
     await expect(createNodeTokens(LIST, context).tokens(OWNER)).rejects.toMatchObject({
       name: 'InvalidResponseError',
