@@ -68,6 +68,8 @@ export function createFakeLink(answers: Answers = {}) {
     prepareFirstView: async () => {},
   })
   let count = 0
+  /** Callers of `started`, resolved with every tab that starts. */
+  const waiting = new Set<() => void>()
   const links: EngineLinkOptions[] = []
   const greetings: ReturnType<EngineLinkOptions['hello']>[] = []
   let stops = 0
@@ -124,15 +126,14 @@ export function createFakeLink(answers: Answers = {}) {
         const parts = await loadTabParts(parameters.shown.view, parameters.shown.config.page)
         const tab = startTab(parameters, { ...parts, connect, loadModal, input, read: resolveConfig })
         count += 1
+        for (const resolve of waiting) resolve()
+        waiting.clear()
         return tab
       },
     /** Waits until this many clients have their tab. */
     async started(clients = 1): Promise<void> {
-      for (let turn = 0; count < clients; turn += 1) {
-        if (turn > 100) throw new Error('the tab did not start')
-        // A client starts in tasks of its own, behind the one that made it.
-        await new Promise(resolve => setTimeout(resolve))
-      }
+      // A client starts in tasks of its own, behind a first import of its parts: the test's deadline bounds it.
+      while (count < clients) await new Promise<void>(resolve => waiting.add(resolve))
     },
   }
 }
