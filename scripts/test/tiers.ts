@@ -138,6 +138,7 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
       'walletStandard',
       'walletTokens',
       'workerFaults',
+      'worksWith',
     ],
   },
   firefox: { rest: 'long', core: ['twoTabs'] },

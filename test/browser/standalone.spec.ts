@@ -1,18 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from './support/fixtures.ts'
 import { modalOf, openTab } from './support/pages.ts'
+import { type StandaloneSite, startStandaloneSite } from './support/standaloneSite.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-
-let folder: string
-let server: Server
+let site: StandaloneSite | undefined
 let origin: string
 const nodes: Server[] = []
 
@@ -37,27 +30,19 @@ const pageOf = (nodeUrl: string, walletsUrl: string) => `<!doctype html>
 </script>`
 
 test.beforeAll(async ({ urls }) => {
-  folder = await mkdtemp(join(tmpdir(), 'tabkey-standalone-'))
-  await promisify(execFile)(`${ROOT}node_modules/.bin/tsx`, ['scripts/standalone.ts', folder], { cwd: ROOT })
-  const page = pageOf(urls.evm[0]?.url ?? '', `${urls.walletd}/inject.js`)
-  server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://host').pathname
-    if (path.endsWith('/')) return void response.setHeader('content-type', 'text/html').end(page)
-    const body = await readFile(join(folder, basename(path))).catch(() => null)
-    if (!body) return void response.writeHead(404).end()
-    response.setHeader('content-type', 'text/javascript').write(body)
-    response.end(path.startsWith('/broken/engine') ? BROKEN : '')
+  site = await startStandaloneSite({
+    page: pageOf(urls.evm[0]?.url ?? '', `${urls.walletd}/inject.js`),
+    appendTo: path => (path.startsWith('/broken/engine') ? BROKEN : ''),
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  origin = site.origin
 })
 
 test.afterAll(async () => {
-  for (const entry of [server, ...nodes]) {
-    entry?.closeAllConnections()
-    entry?.close()
+  for (const node of nodes) {
+    node.closeAllConnections()
+    node.close()
   }
-  if (folder) await rm(folder, { recursive: true, force: true })
+  await site?.close()
 })
 
 test('standalone: a page without a bundler connects, and a second tab shares its engine', async ({

@@ -9,6 +9,7 @@ const COPIED = [
   ...SOURCE_FOLDERS,
   'docs',
   'package.json',
+  'packages/secure-site/src/frame',
   'scripts',
   'test/browser/gallery',
   'test/house',
