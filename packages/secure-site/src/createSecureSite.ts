@@ -8,6 +8,7 @@ import type { Mailer } from './mail/smtp.ts'
 import { createApi } from './server/api.ts'
 import type { ChainNode } from './server/chainNode.ts'
 import type { Context } from './server/context.ts'
+import { createJoinCalls } from './server/custody/joins.ts'
 import type { Kms } from './server/custody/kms.ts'
 import { createWallets } from './server/custody/wallets.ts'
 import { createDefences, type Weaken } from './server/defences.ts'
@@ -138,7 +139,10 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
       ...(parameters.onHostFailure ? { onFailure: parameters.onHostFailure } : {}),
     }),
     loginCalls: createLoginCalls(site, db, social, oauth),
-    personCalls: createPersonCalls({ site, db, passkey, deleteAccount }),
+    personCalls: {
+      ...createPersonCalls({ site, db, passkey, deleteAccount }),
+      ...createJoinCalls({ site, db }),
+    },
     wallets: createWallets({ db, site, kms: secrets.kms }),
     tokens: createLoginTokens(site, db, secrets.tokenKey),
     relayer:

@@ -2,7 +2,7 @@ import { type Hex, hexToBytes, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type WalletBinding, writeSlotBinding, writeWalletBinding } from './bindings.ts'
 import { fromBase64Url, toBase64Url, utf8 } from './bytes.ts'
-import type { SealedWallet, Slot } from './slots.ts'
+import type { SealedWallet, Slot, SlotKind } from './slots.ts'
 
 const IV_BYTES = 12
 const DATA_KEY_BYTES = 32
@@ -68,7 +68,13 @@ export async function openWallet(
   return seed
 }
 
-export type SlotNames = Pick<Slot, 'id' | 'kind' | 'opener'>
+/** What a wrapped data key is bound to: a slot, or a browser that waits for it. */
+export interface SlotNames extends Pick<Slot, 'id' | 'opener'> {
+  readonly kind: SlotKind | 'join'
+}
+
+/** A data key, encrypted with the key of a slot or of a waiting browser. */
+export type WrappedKey = SlotNames & Pick<Slot, 'iv' | 'wrapped'>
 
 /** Encrypts the data key with the key of a slot. */
 export async function wrapDataKey(
@@ -84,7 +90,7 @@ export async function wrapDataKey(
 /** @throws for the key of another slot. */
 export const unwrapDataKey = (
   binding: WalletBinding,
-  slot: Omit<Slot, 'part'>,
+  slot: WrappedKey,
   slotKey: CryptoKey,
 ): Promise<DataKey> => decrypt(slotKey, slot.iv, slot.wrapped, writeSlotBinding(binding, slot))
 

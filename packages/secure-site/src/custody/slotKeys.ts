@@ -4,7 +4,12 @@ import { fromBase64Url, utf8 } from './bytes.ts'
 
 const AES = { name: 'AES-GCM', length: 256 } as const
 
-async function derive(material: Uint8Array<ArrayBuffer>, walletId: string, info: string): Promise<CryptoKey> {
+/** An AES key of one purpose, from material that is secret. */
+export async function deriveKey(
+  material: Uint8Array<ArrayBuffer>,
+  walletId: string,
+  info: string,
+): Promise<CryptoKey> {
   const key = await crypto.subtle.importKey('raw', material, 'HKDF', false, ['deriveKey'])
   return crypto.subtle.deriveKey(
     { name: 'HKDF', hash: 'SHA-256', salt: utf8(walletId), info: utf8(`secure-site slot 2 ${info}`) },
@@ -17,12 +22,13 @@ async function derive(material: Uint8Array<ArrayBuffer>, walletId: string, info:
 
 /** @param output - of the passkey's pseudo-random function (WebAuthn `prf`). */
 export const passkeySlotKey = (output: Uint8Array<ArrayBuffer>, walletId: string, credentialId: string) =>
-  derive(output, walletId, `passkey ${credentialId}`)
+  deriveKey(output, walletId, `passkey ${credentialId}`)
 
-export const codeSlotKey = (code: Uint8Array<ArrayBuffer>, walletId: string) => derive(code, walletId, 'code')
+export const codeSlotKey = (code: Uint8Array<ArrayBuffer>, walletId: string) =>
+  deriveKey(code, walletId, 'code')
 
 export const serverSlotKey = (part: string, walletId: string) =>
-  derive(fromBase64Url(part), walletId, 'server')
+  deriveKey(fromBase64Url(part), walletId, 'server')
 
 /**
  * Needs a key of this browser and the part of the site: neither opens the wallet alone.
@@ -31,7 +37,7 @@ export const serverSlotKey = (part: string, walletId: string) =>
  */
 export async function splitSlotKey(kept: CryptoKey, part: string, walletId: string): Promise<CryptoKey> {
   const both = await crypto.subtle.sign('HMAC', kept, fromBase64Url(part))
-  return derive(new Uint8Array(both), walletId, 'split')
+  return deriveKey(new Uint8Array(both), walletId, 'split')
 }
 
 /** A new key of one browser for a slot `device`. */

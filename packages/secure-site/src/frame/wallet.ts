@@ -1,6 +1,14 @@
 import { base58 } from '@scure/base'
 import type { Address, Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
 import type { WalletBinding } from '../custody/bindings.ts'
+import {
+  agreeOnJoinKey,
+  createJoinKeys,
+  type JoinAnswer,
+  joinNames,
+  type WaitingBrowser,
+} from '../custody/joining.ts'
+import type { WrappedKey } from '../custody/sealing.ts'
 import { serverSlotKey } from '../custody/slotKeys.ts'
 import type { Custody, Slot } from '../custody/slots.ts'
 import type { SignedIn } from '../server/site.ts'
@@ -48,9 +56,11 @@ export interface Wallet {
   /** Makes the wallet of a person who has none; it opens. */
   make(slots: readonly NewSlot[]): Promise<void>
   /** Opens the wallet with a slot's key. @returns false for the key of another slot */
-  openWith(slot: Slot, key: CryptoKey): Promise<boolean>
+  openWith(slot: WrappedKey, key: CryptoKey): Promise<boolean>
   /** Adds and removes ways to open the wallet, which is open. */
   change(add: readonly NewSlot[], remove: readonly string[]): Promise<void>
+  /** Encrypts the data key of the open wallet for a browser of the person that waits for it. */
+  wrapFor(browser: WaitingBrowser): Promise<JoinAnswer>
   /** The keys, for the page that shows them to their person. */
   reveal(): Promise<RevealedKeys>
 }
@@ -102,7 +112,7 @@ export function createWallet(parts: {
   async function tryOpen(
     userId: string,
     wallet: NonNullable<Custody['wallet']>,
-    slot: Slot,
+    slot: WrappedKey,
     key: CryptoKey,
   ): Promise<boolean> {
     try {
@@ -239,6 +249,17 @@ export function createWallet(parts: {
       })
       await server.ask('/wallet/change', { change })
       tellOthers()
+    },
+    async wrapFor({ deviceId, publicKey }) {
+      const { user, custody, isOpen } = await requireSession()
+      if (!custody.wallet || !isOpen) throw new FrameError(NOT_OPEN)
+      const { id } = custody.wallet
+      const own = await createJoinKeys()
+      const key = await agreeOnJoinKey(own, { waiting: publicKey, open: own.publicKey }, id)
+      return {
+        publicKey: own.publicKey,
+        ...(await signer().wrap(bind(user.id, id), joinNames(deviceId), key)),
+      }
     },
     async reveal() {
       await wallet.require(true)

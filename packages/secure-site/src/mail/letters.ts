@@ -148,6 +148,7 @@ const ACCOUNT_TEXTS = {
   'slot added': 'slotAdded',
   'slot removed': 'slotRemoved',
   'wallet exported': 'exported',
+  'browser let in': 'browserLetIn',
   'account deleted': 'deleted',
 } as const
 

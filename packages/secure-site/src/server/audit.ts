@@ -17,6 +17,7 @@ export type AuditAct =
   | 'slot added'
   | 'slot removed'
   | 'wallet exported'
+  | 'browser let in'
   | 'account deleted'
   | 'account locked'
   | 'account unlocked'

@@ -19,7 +19,8 @@ async function createIndex(db: Kysely<unknown>, table: string, ...columns: strin
     .execute()
 }
 
-const UNTIL_TABLES = [
+/** As the first migration makes them. */
+const FIRST_UNTIL_TABLES = [
   'session',
   'one_time_code',
   'cooldown',
@@ -33,6 +34,8 @@ const UNTIL_TABLES = [
   'outbox',
   'relayed',
 ] as const
+
+const UNTIL_TABLES = [...FIRST_UNTIL_TABLES, 'wallet_join'] as const
 
 export type UntilTable = (typeof UNTIL_TABLES)[number]
 
@@ -62,6 +65,7 @@ export const personTables = [
   'wallet_slot',
   'passkey',
   'passkey_challenge',
+  'wallet_join',
 ] as const
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -167,7 +171,7 @@ async function createFirst(db: Kysely<unknown>): Promise<void> {
     ['hash', 'text'],
     ['until', 'bigint'],
   ])
-  for (const table of UNTIL_TABLES) await createIndex(db, table, 'until')
+  for (const table of FIRST_UNTIL_TABLES) await createIndex(db, table, 'until')
 }
 
 async function createLoginFlow(db: Kysely<unknown>): Promise<void> {
@@ -277,10 +281,23 @@ async function addAdministration(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('person').addColumn('locked_at', 'bigint').execute()
 }
 
+async function addJoins(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'wallet_join', [
+    ['person_id', 'text', 'key'],
+    ['device_id', 'text', 'key'],
+    ['public_key', 'text'],
+    ['agent', 'text'],
+    ['answer', 'text', 'null'],
+    ['until', 'bigint'],
+  ])
+  await createIndex(db, 'wallet_join', 'until')
+}
+
 /** In order; a migration that was published is never changed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first': { up: createFirst },
   '0002-audit': { up: createAudit },
   '0003-slots': { up: addSlots },
   '0004-administration': { up: addAdministration },
+  '0005-joins': { up: addJoins },
 }

@@ -17,6 +17,7 @@ export interface Database {
   login_flow: LoginFlowTable
   wallet: WalletTable
   wallet_slot: WalletSlotTable
+  wallet_join: WalletJoinTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   outbox: OutboxTable
@@ -179,6 +180,18 @@ interface WalletSlotTable {
   opener: string
   /** The browser that made it, as it names itself. */
   agent: string
+}
+
+/** A browser of a person that waits until another one gives it the data key. */
+interface WalletJoinTable {
+  person_id: string
+  device_id: string
+  public_key: string
+  /** The browser as it names itself. */
+  agent: string
+  /** `JoinAnswer` as JSON; null while it waits. */
+  answer: string | null
+  until: number
 }
 
 interface PasskeyTable {

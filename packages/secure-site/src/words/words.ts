@@ -58,6 +58,7 @@ export const ENGLISH = {
       slotAdded: 'A way to open your wallet was added.',
       slotRemoved: 'A way to open your wallet was removed.',
       exported: 'The key of your wallet was exported.',
+      browserLetIn: 'Another device can now open your wallet.',
       deleted: 'Your account and its wallet were deleted from this site.',
       log: 'Entry in the log of your account: {hash}',
       advice:
@@ -152,6 +153,18 @@ export const ENGLISH = {
       usePasskey: 'Use your passkey',
       enterCode: 'Enter your recovery code',
       wrongPasskey: 'This passkey is of another wallet',
+      /** In a browser without a key of the wallet: another one of the person gives it. */
+      useOther: 'Use another device',
+      otherWhy:
+        'On a device where this wallet is open, go to “{manage}”, press “{letIn}”, and type this code there.',
+      otherOver: 'The code is no longer valid. Start again.',
+      /** In the browser where the wallet is open. */
+      letIn: 'Let another device in',
+      letInWhy:
+        'Type the code that your other device shows. That device can then spend everything in this wallet. Never type a code that a person or a page gives you.',
+      letInCode: 'Code of the other device',
+      letInWrong: 'None of your devices shows this code',
+      letInDone: '{browser} can open this wallet now.',
       back: 'Back',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: 'Wallet security',

@@ -11,6 +11,7 @@ import { el } from '../ui/element.ts'
 import { drawAddPasskey, findReplaced } from './addPasskey.ts'
 import { confirmed } from './confirm.ts'
 import { showKeyInWindow } from './keyWindow.ts'
+import { drawLetIn } from './letIn.ts'
 import { drawLogins, LAST_LOGIN, readLogins } from './manageLogins.ts'
 import { drawNewCode } from './newCode.ts'
 import type { ScreenPlace } from './place.ts'
@@ -100,6 +101,13 @@ async function drawHome(place: ScreenPlace, home: () => void, close: () => void)
         confirmed(place, home, addSlot(slot, [...replaced, ...(code ? [code.id] : [])])).then(() => {}),
       cancel: home,
     })
+  const letIn = () =>
+    run(async () => {
+      // The proof that it needs is asked for before the code is.
+      await frame.server.ask('/wallet/join/list')
+      drawLetIn(place, home)
+      return new Promise<void>(() => {})
+    })
   const showKey = () =>
     run(async () => {
       await frame.server.ask('/wallet/export')
@@ -135,6 +143,7 @@ async function drawHome(place: ScreenPlace, home: () => void, close: () => void)
         'buttons stacked',
         hasPasskeys() && drawButton(passkey.add, addPasskey),
         drawButton(code ? words.replaceCode : words.writeCode, writeCode),
+        drawButton(words.letIn, letIn),
       ),
       ...drawLogins(place, logins, { run, home }),
       el('h2', '', words.logins),

@@ -1,5 +1,5 @@
 import { CANCEL, drawActScreen } from '../ui/actScreen.ts'
-import { el } from '../ui/element.ts'
+import { drawCode } from '../ui/drawCode.ts'
 import { drawField } from '../ui/field.ts'
 import type { ScreenPlace } from './place.ts'
 import { createRecoveryCode } from './recoveryCode.ts'
@@ -18,9 +18,7 @@ export function drawNewCode(
 ): void {
   const { wallet: words, passkey } = frame.words
   const code = createRecoveryCode()
-  const shown = el('p', 'recovery', ...code.text.split('-').map(group => el('span', '', group)))
-  shown.dir = 'ltr'
-  shown.translate = false
+  const shown = drawCode(code.text)
 
   function show(): void {
     drawActScreen<'next' | typeof CANCEL>(root, {

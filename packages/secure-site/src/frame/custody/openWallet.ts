@@ -13,6 +13,7 @@ import { createPasskeyPresser } from './passkeyPress.ts'
 import type { ScreenPlace } from './place.ts'
 import { readRecoveryCode } from './recoveryCode.ts'
 import type { NewSlot, UsedPasskey } from './slotDrafts.ts'
+import { drawUseOther } from './useOtherDevice.ts'
 
 /**
  * Opens the wallet of the person who is logged in, with what they have; a person without a wallet gets one, and chooses what opens
@@ -47,9 +48,11 @@ async function openWithPasskey(frame: Frame, { custody }: Session, used: UsedPas
 /** From now on this browser opens the wallet without a question, while its person is logged in. */
 async function openWith(frame: Frame, slot: Slot, key: CryptoKey): Promise<boolean> {
   if (!(await frame.wallet.openWith(slot, key))) return false
-  await frame.wallet.change([{ kind: 'browser' }], [])
+  await keepInBrowser(frame)
   return true
 }
+
+const keepInBrowser = (frame: Frame) => frame.wallet.change([{ kind: 'browser' }], [])
 
 interface Steps extends ScreenPlace {
   readonly ends: ScreenEnds<void>
@@ -95,19 +98,25 @@ function drawOpen(steps: Steps & { readonly slots: readonly Slot[] }): () => voi
   const { wallet: words, passkey } = frame.words
   const passkeys = slots.filter(({ kind }) => kind === 'passkey')
   const code = slots.find(({ kind }) => kind === 'code')
-  const buttons: readonly ActButton<'passkey' | 'window' | 'code' | 'cancel'>[] = [
+  const buttons: readonly ActButton<'passkey' | 'window' | 'code' | 'other' | 'cancel'>[] = [
     ...(passkeys.length > 0 && hasPasskeys() ? ([['passkey', words.usePasskey]] as const) : []),
     ...(code ? ([['code', words.enterCode]] as const) : []),
+    ['other', words.useOther],
     ['cancel', passkey.cancel],
   ]
   return drawActScreen(root, {
     dapp: frame.dapp,
     title: words.open,
-    text: buttons.length > 1 ? words.openWhy : passkey.none,
+    text: words.openWhy,
     buttons,
     press(act, screen) {
       if (act === 'cancel') return ends.reject(new FrameError(REJECTED))
       if (act === 'code' && code) return drawCodeEntry(steps, code)
+      if (act === 'other')
+        return drawUseOther(steps, {
+          done: () => void keepInBrowser(frame).then(() => ends.resolve(), ends.reject),
+          back: () => void drawOpen(steps),
+        })
       const press = createPasskeyPresser(frame, screen, signal)
       const open = pressOwnPasskey(
         passkeys.map(({ opener }) => opener),

@@ -1,4 +1,5 @@
 import { sha256, toBytes } from 'viem'
+import { readCode, writeCode } from './codeText.ts'
 
 /** A recovery code as a person writes it, and the 128 bits that it stands for. */
 export interface RecoveryCode {
@@ -7,14 +8,11 @@ export interface RecoveryCode {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Base 32 of Crockford: no letter is taken for another one or for a digit. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_BYTES = 16
 const CODE_BITS = 128n
 /** 128 bits of the code and 12 bits that find a slip of the pen. */
 const CHECK_BITS = 12n
 const CHARACTERS = 28
-const GROUP = 4
 
 const readNumber = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
 
@@ -24,28 +22,13 @@ const readCheck = (bytes: Uint8Array): bigint => readNumber(sha256(bytes, 'bytes
 export function createRecoveryCode(): RecoveryCode {
   const bytes = crypto.getRandomValues(new Uint8Array(CODE_BYTES))
   const number = (readNumber(bytes) << CHECK_BITS) | readCheck(bytes)
-  const characters = Array.from(
-    { length: CHARACTERS },
-    (_, at) => ALPHABET[Number((number >> BigInt(5 * (CHARACTERS - 1 - at))) & 31n)],
-  ).join('')
-  return { text: characters.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? characters, bytes }
+  return { text: writeCode(number, CHARACTERS), bytes }
 }
 
-/** Case, spaces and hyphens do not count, and `O`, `I`, `L` are read as digits. Undefined for what is no code. */
+/** Undefined for what is no code. */
 export function readRecoveryCode(text: string): Uint8Array<ArrayBuffer> | undefined {
-  const characters = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1')
-  if (characters.length !== CHARACTERS) return undefined
-  let number = 0n
-  for (const character of characters) {
-    const digit = ALPHABET.indexOf(character)
-    if (digit === -1) return undefined
-    number = (number << 5n) | BigInt(digit)
-  }
+  const number = readCode(text, CHARACTERS)
+  if (number === undefined) return undefined
   const value = number >> CHECK_BITS
   if (value >> CODE_BITS !== 0n) return undefined
   const bytes = Uint8Array.from(toBytes(value, { size: CODE_BYTES }))

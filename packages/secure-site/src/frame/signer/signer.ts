@@ -11,13 +11,14 @@ import {
   type SlotNames,
   sealWallet,
   unwrapDataKey,
+  type WrappedKey,
   wrapDataKey,
 } from '../../custody/sealing.ts'
 import type { SealedWallet, Slot, WalletChange } from '../../custody/slots.ts'
 import type { RevealedKeys } from '../custody/keyWindow.ts'
 
 /** A way to open the wallet that is to be added. */
-export interface SlotDraft extends SlotNames {
+export interface SlotDraft extends Pick<Slot, 'id' | 'kind' | 'opener'> {
   readonly key: CryptoKey
   readonly part?: string
 }
@@ -37,9 +38,11 @@ export interface Signer {
   /** Makes a new wallet and opens it. @returns the change that stores it. */
   make(binding: WalletBinding, draft: ChangeDraft): Promise<WalletChange>
   /** @throws when the slot's key does not open the slot, or the wallet is not what it says. */
-  open(binding: WalletBinding, wallet: SealedWallet, slot: Slot, slotKey: CryptoKey): Promise<void>
+  open(binding: WalletBinding, wallet: SealedWallet, slot: WrappedKey, slotKey: CryptoKey): Promise<void>
   /** @returns a change of the open wallet, signed. */
   change(binding: WalletBinding, draft: ChangeDraft): Promise<WalletChange>
+  /** Encrypts the data key of the open wallet for another browser of the person. */
+  wrap(binding: WalletBinding, names: SlotNames, key: CryptoKey): Promise<Pick<Slot, 'iv' | 'wrapped'>>
   close(): void
   signMessage(message: SignableMessage): Promise<Hex>
   signTypedData(typed: TypedDataDefinition): Promise<Hex>
@@ -105,6 +108,7 @@ export function createSigner(): Signer {
       open = toOpen(await openWallet(binding, wallet, dataKey), dataKey)
     },
     change: (binding, draft) => signChange(binding, requireOpen(), draft),
+    wrap: (binding, names, key) => wrapDataKey(binding, names, requireOpen().dataKey, key),
     close() {
       open = undefined
     },

@@ -1,6 +1,7 @@
 import type { Dapp } from './approval.ts'
 import { drawDapp } from './dapp.ts'
 import { type Child, el } from './element.ts'
+import { guardButton, isGuarded } from './visible.ts'
 
 /** A button: what it does, and its label. */
 export type ActButton<Act extends string> = readonly [act: Act, label: string]
@@ -13,6 +14,8 @@ export interface ActScreenParameters<Act extends string> {
   readonly body?: readonly Child[]
   /** In order; the first is the main one, unless it is the way out. */
   readonly buttons: readonly ActButton<Act>[]
+  /** A button that is pressed only while a person can see it, and what is said where it stays covered. */
+  readonly guarded?: readonly [act: Act, covered: string]
   /** Runs in the task of a press. */
   press(act: Act, screen: ActScreen<Act>): void
 }
@@ -38,7 +41,7 @@ export function drawActScreen<Act extends string>(
   root: HTMLElement,
   parameters: ActScreenParameters<Act>,
 ): ActScreen<Act> & { readonly close: () => void } {
-  const { dapp, title, text, body = [], press } = parameters
+  const { dapp, title, text, body = [], guarded, press } = parameters
   const heading = el('h1', '', title)
   heading.tabIndex = -1
   const note = el('p', { class: 'note', role: 'alert' })
@@ -57,7 +60,7 @@ export function drawActScreen<Act extends string>(
       const button = el('button', isMain ? 'button' : 'button quiet', label)
       button.type = 'button'
       // A script of the page cannot press here.
-      button.addEventListener('click', event => event.isTrusted && press(act, screen))
+      button.addEventListener('click', event => event.isTrusted && !isGuarded(button) && press(act, screen))
       const out = buttons.get(CANCEL)
       if (out && act !== CANCEL) out.before(button)
       else list.append(button)
@@ -72,6 +75,8 @@ export function drawActScreen<Act extends string>(
     el('footer', '', list),
   )
   root.replaceChildren(section)
+  const button = guarded && buttons.get(guarded[0])
+  if (guarded && button) guardButton(button, note, guarded[1])
   heading.focus({ preventScroll: true })
   return { ...screen, close: () => section.remove() }
 }

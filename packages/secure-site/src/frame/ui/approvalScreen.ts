@@ -3,7 +3,7 @@ import type { Approval, Dapp } from './approval.ts'
 import { drawDapp } from './dapp.ts'
 import { el } from './element.ts'
 import { shortAddress } from './plain.ts'
-import { watchVisible } from './visible.ts'
+import { guardButton, isGuarded } from './visible.ts'
 
 export interface ApprovalParameters {
   readonly approval: Approval
@@ -12,8 +12,6 @@ export interface ApprovalParameters {
   approve(): void
   reject(): void
 }
-
-const COVERED_MS = 2_000
 
 /**
  * Draws one question.
@@ -31,20 +29,10 @@ export function drawApproval(
   const note = el('p', { class: 'covered', role: 'status' })
   yes.type = 'button'
   no.type = 'button'
-  yes.setAttribute('aria-disabled', 'true')
-
-  const covered = setTimeout(() => {
-    note.textContent = words.covered
-  }, COVERED_MS)
-  const stopWatching = watchVisible(yes, isArmed => {
-    yes.setAttribute('aria-disabled', String(!isArmed))
-    if (!isArmed) return
-    clearTimeout(covered)
-    note.textContent = ''
-  })
+  const stopGuarding = guardButton(yes, note, words.covered)
   yes.addEventListener('click', event => {
     // A script of the page cannot click here, but a page can make a person click blindly.
-    if (event.isTrusted && yes.getAttribute('aria-disabled') === 'false') approve()
+    if (event.isTrusted && !isGuarded(yes)) approve()
   })
   no.addEventListener('click', event => event.isTrusted && reject())
   const onKey = (event: KeyboardEvent) => {
@@ -71,8 +59,7 @@ export function drawApproval(
   root.replaceChildren(screen)
   heading.focus({ preventScroll: true })
   return () => {
-    clearTimeout(covered)
-    stopWatching()
+    stopGuarding()
     removeEventListener('keydown', onKey)
     screen.remove()
   }

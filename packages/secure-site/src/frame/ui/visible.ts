@@ -30,3 +30,31 @@ export function watchVisible(element: Element, tell: (isArmed: boolean) => void)
     observer.disconnect()
   }
 }
+
+/** A person who cannot press for so long is told why. */
+const COVERED_MS = 2_000
+
+/**
+ * Lets a button be pressed only while a person can see it. `aria-disabled` says so: a disabled button would lose the focus.
+ *
+ * @param note - gets `words` when the button stays covered.
+ * @returns a function that stops it.
+ */
+export function guardButton(button: HTMLElement, note: HTMLElement, words: string): () => void {
+  button.setAttribute('aria-disabled', 'true')
+  const covered = setTimeout(() => {
+    note.textContent = words
+  }, COVERED_MS)
+  const stopWatching = watchVisible(button, isArmed => {
+    button.setAttribute('aria-disabled', String(!isArmed))
+    if (!isArmed) return
+    clearTimeout(covered)
+    note.textContent = ''
+  })
+  return () => {
+    clearTimeout(covered)
+    stopWatching()
+  }
+}
+
+export const isGuarded = (button: HTMLElement): boolean => button.getAttribute('aria-disabled') === 'true'

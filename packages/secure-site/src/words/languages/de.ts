@@ -38,6 +38,7 @@ export const GERMAN: Words = {
       slotAdded: 'Ein Weg, deine Wallet zu öffnen, wurde hinzugefügt.',
       slotRemoved: 'Ein Weg, deine Wallet zu öffnen, wurde entfernt.',
       exported: 'Der Schlüssel deiner Wallet wurde exportiert.',
+      browserLetIn: 'Ein anderes Gerät kann deine Wallet jetzt öffnen.',
       deleted: 'Dein Konto und seine Wallet wurden bei dieser Website gelöscht.',
       log: 'Eintrag im Protokoll deines Kontos: {hash}',
       advice:
@@ -134,6 +135,16 @@ export const GERMAN: Words = {
       usePasskey: 'Deinen Passkey verwenden',
       enterCode: 'Wiederherstellungscode eingeben',
       wrongPasskey: 'Dieser Passkey gehört zu einer anderen Wallet',
+      useOther: 'Ein anderes Gerät verwenden',
+      otherWhy:
+        'Öffne auf einem Gerät, auf dem diese Wallet offen ist, „{manage}“, drücke „{letIn}“ und gib dort diesen Code ein.',
+      otherOver: 'Der Code gilt nicht mehr. Fang noch einmal an.',
+      letIn: 'Ein anderes Gerät zulassen',
+      letInWhy:
+        'Gib den Code ein, den dein anderes Gerät zeigt. Dieses Gerät kann dann alles in dieser Wallet ausgeben. Gib niemals einen Code ein, den dir ein Mensch oder eine Seite nennt.',
+      letInCode: 'Code des anderen Geräts',
+      letInWrong: 'Keines deiner Geräte zeigt diesen Code',
+      letInDone: '{browser} kann diese Wallet jetzt öffnen.',
       back: 'Zurück',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: 'Wallet-Sicherheit',

@@ -38,6 +38,7 @@ export const SPANISH: Words = {
       slotAdded: 'Se ha añadido una forma de abrir tu cartera.',
       slotRemoved: 'Se ha eliminado una forma de abrir tu cartera.',
       exported: 'Se ha exportado la clave de tu cartera.',
+      browserLetIn: 'Otro dispositivo ya puede abrir tu cartera.',
       deleted: 'Tu cuenta y su cartera se han eliminado de este sitio.',
       log: 'Entrada en el registro de tu cuenta: {hash}',
       advice:
@@ -133,6 +134,16 @@ export const SPANISH: Words = {
       usePasskey: 'Usar tu llave de acceso',
       enterCode: 'Escribir tu código de recuperación',
       wrongPasskey: 'Esta llave de acceso es de otra cartera',
+      useOther: 'Usar otro dispositivo',
+      otherWhy:
+        'En un dispositivo donde esta cartera esté abierta, ve a «{manage}», pulsa «{letIn}» y escribe allí este código.',
+      otherOver: 'El código ya no es válido. Empieza de nuevo.',
+      letIn: 'Permitir otro dispositivo',
+      letInWhy:
+        'Escribe el código que muestra tu otro dispositivo. Ese dispositivo podrá gastar todo lo que hay en esta cartera. No escribas nunca un código que te dé una persona o una página.',
+      letInCode: 'Código del otro dispositivo',
+      letInWrong: 'Ninguno de tus dispositivos muestra este código',
+      letInDone: '{browser} ya puede abrir esta cartera.',
       back: 'Atrás',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: 'Seguridad de la cartera',

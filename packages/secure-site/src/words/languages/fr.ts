@@ -38,6 +38,7 @@ export const FRENCH: Words = {
       slotAdded: 'Un moyen d’ouvrir votre portefeuille a été ajouté.',
       slotRemoved: 'Un moyen d’ouvrir votre portefeuille a été supprimé.',
       exported: 'La clé de votre portefeuille a été exportée.',
+      browserLetIn: 'Un autre appareil peut désormais ouvrir votre portefeuille.',
       deleted: 'Votre compte et son portefeuille ont été supprimés de ce site.',
       log: 'Entrée dans le journal de votre compte : {hash}',
       advice:
@@ -135,6 +136,16 @@ export const FRENCH: Words = {
       usePasskey: 'Utiliser votre clé d’accès',
       enterCode: 'Saisir votre code de récupération',
       wrongPasskey: 'Cette clé d’accès est celle d’un autre portefeuille',
+      useOther: 'Utiliser un autre appareil',
+      otherWhy:
+        'Sur un appareil où ce portefeuille est ouvert, allez dans « {manage} », appuyez sur « {letIn} » et saisissez-y ce code.',
+      otherOver: 'Le code n’est plus valable. Recommencez.',
+      letIn: 'Autoriser un autre appareil',
+      letInWhy:
+        'Saisissez le code qu’affiche votre autre appareil. Cet appareil pourra alors dépenser tout ce que contient ce portefeuille. Ne saisissez jamais un code donné par une personne ou une page.',
+      letInCode: 'Code de l’autre appareil',
+      letInWrong: 'Aucun de vos appareils n’affiche ce code',
+      letInDone: '{browser} peut désormais ouvrir ce portefeuille.',
       back: 'Retour',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: 'Sécurité du portefeuille',

@@ -38,6 +38,7 @@ export const INDONESIAN: Words = {
       slotAdded: 'Cara untuk membuka dompet Anda ditambahkan.',
       slotRemoved: 'Cara untuk membuka dompet Anda dihapus.',
       exported: 'Kunci dompet Anda diekspor.',
+      browserLetIn: 'Perangkat lain kini dapat membuka dompet Anda.',
       deleted: 'Akun Anda dan dompetnya dihapus dari situs ini.',
       log: 'Entri di log akun Anda: {hash}',
       advice:
@@ -133,6 +134,16 @@ export const INDONESIAN: Words = {
       usePasskey: 'Pakai kunci sandi Anda',
       enterCode: 'Masukkan kode pemulihan Anda',
       wrongPasskey: 'Kunci sandi ini milik dompet lain',
+      useOther: 'Gunakan perangkat lain',
+      otherWhy:
+        'Di perangkat tempat dompet ini terbuka, buka “{manage}”, tekan “{letIn}”, lalu ketik kode ini di sana.',
+      otherOver: 'Kode sudah tidak berlaku. Mulai lagi.',
+      letIn: 'Izinkan perangkat lain',
+      letInWhy:
+        'Ketik kode yang ditampilkan perangkat Anda yang lain. Perangkat itu lalu dapat membelanjakan semua isi dompet ini. Jangan pernah mengetik kode yang diberikan orang lain atau sebuah halaman.',
+      letInCode: 'Kode perangkat lain',
+      letInWrong: 'Tidak ada perangkat Anda yang menampilkan kode ini',
+      letInDone: '{browser} kini dapat membuka dompet ini.',
       back: 'Kembali',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: 'Keamanan dompet',

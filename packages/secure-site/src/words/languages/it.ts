@@ -38,6 +38,7 @@ export const ITALIAN: Words = {
       slotAdded: 'È stato aggiunto un modo per aprire il tuo wallet.',
       slotRemoved: 'È stato rimosso un modo per aprire il tuo wallet.',
       exported: 'La chiave del tuo wallet è stata esportata.',
+      browserLetIn: 'Un altro dispositivo può ora aprire il tuo wallet.',
       deleted: 'Il tuo account e il suo wallet sono stati eliminati da questo sito.',
       log: 'Voce nel registro del tuo account: {hash}',
       advice:
@@ -133,6 +134,16 @@ export const ITALIAN: Words = {
       usePasskey: 'Usa la tua passkey',
       enterCode: 'Inserisci il codice di recupero',
       wrongPasskey: 'Questa passkey è di un altro wallet',
+      useOther: 'Usa un altro dispositivo',
+      otherWhy:
+        'Su un dispositivo in cui questo wallet è aperto, vai su «{manage}», premi «{letIn}» e inserisci lì questo codice.',
+      otherOver: 'Il codice non è più valido. Ricomincia.',
+      letIn: 'Consenti un altro dispositivo',
+      letInWhy:
+        'Inserisci il codice mostrato dall’altro tuo dispositivo. Quel dispositivo potrà spendere tutto ciò che c’è in questo wallet. Non inserire mai un codice che ti dà una persona o una pagina.',
+      letInCode: 'Codice dell’altro dispositivo',
+      letInWrong: 'Nessuno dei tuoi dispositivi mostra questo codice',
+      letInDone: '{browser} può ora aprire questo wallet.',
       back: 'Indietro',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: 'Sicurezza del wallet',

@@ -39,6 +39,7 @@ export const JAPANESE: Words = {
       slotAdded: 'ウォレットを開く方法が追加されました。',
       slotRemoved: 'ウォレットを開く方法が削除されました。',
       exported: 'ウォレットの鍵がエクスポートされました。',
+      browserLetIn: '別のデバイスがウォレットを開けるようになりました。',
       deleted: 'アカウントとそのウォレットがこのサイトから削除されました。',
       log: 'アカウントの記録の項目：{hash}',
       advice:
@@ -134,6 +135,16 @@ export const JAPANESE: Words = {
       usePasskey: 'パスキーを使用',
       enterCode: 'リカバリーコードを入力',
       wrongPasskey: 'これは別のウォレットのパスキーです',
+      useOther: '別のデバイスを使う',
+      otherWhy:
+        'このウォレットが開いているデバイスで「{manage}」に移動し、「{letIn}」を押して、このコードを入力してください。',
+      otherOver: 'コードの有効期限が切れました。もう一度始めてください。',
+      letIn: '別のデバイスを許可',
+      letInWhy:
+        'もう一方のデバイスに表示されているコードを入力してください。そのデバイスは、このウォレットのすべてを使えるようになります。他人やページから渡されたコードは絶対に入力しないでください。',
+      letInCode: '別のデバイスのコード',
+      letInWrong: 'このコードを表示しているデバイスはありません',
+      letInDone: '{browser} でこのウォレットを開けるようになりました。',
       back: '戻る',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: 'ウォレットのセキュリティ',

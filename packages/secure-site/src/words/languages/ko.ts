@@ -38,6 +38,7 @@ export const KOREAN: Words = {
       slotAdded: '지갑을 여는 방법이 추가되었어요.',
       slotRemoved: '지갑을 여는 방법이 삭제되었어요.',
       exported: '지갑의 키를 내보냈어요.',
+      browserLetIn: '이제 다른 기기에서 지갑을 열 수 있어요.',
       deleted: '계정과 그 지갑이 이 사이트에서 삭제되었어요.',
       log: '계정 기록의 항목: {hash}',
       advice: '본인이 한 일이 아니라면 메일함을 안전하게 한 뒤 로그인해서 모르는 세션을 종료하세요.',
@@ -131,6 +132,15 @@ export const KOREAN: Words = {
       usePasskey: '패스키 사용',
       enterCode: '복구 코드 입력',
       wrongPasskey: '다른 지갑의 패스키예요',
+      useOther: '다른 기기 사용',
+      otherWhy: '이 지갑이 열려 있는 기기에서 ‘{manage}’로 가서 ‘{letIn}’을(를) 누르고 이 코드를 입력하세요.',
+      otherOver: '코드가 만료되었어요. 다시 시작하세요.',
+      letIn: '다른 기기 허용',
+      letInWhy:
+        '다른 기기에 표시된 코드를 입력하세요. 그 기기는 이 지갑에 있는 모든 것을 쓸 수 있게 됩니다. 다른 사람이나 페이지가 알려 준 코드는 절대 입력하지 마세요.',
+      letInCode: '다른 기기의 코드',
+      letInWrong: '이 코드를 표시하는 기기가 없어요',
+      letInDone: '이제 {browser}에서 이 지갑을 열 수 있어요.',
       back: '뒤로',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: '지갑 보안',

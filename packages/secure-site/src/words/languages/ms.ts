@@ -38,6 +38,7 @@ export const MALAY: Words = {
       slotAdded: 'Satu cara untuk membuka dompet anda telah ditambah.',
       slotRemoved: 'Satu cara untuk membuka dompet anda telah dialih keluar.',
       exported: 'Kunci dompet anda telah dieksport.',
+      browserLetIn: 'Peranti lain kini boleh membuka dompet anda.',
       deleted: 'Akaun anda dan dompetnya telah dipadamkan daripada laman ini.',
       log: 'Entri dalam log akaun anda: {hash}',
       advice:
@@ -134,6 +135,16 @@ export const MALAY: Words = {
       usePasskey: 'Gunakan kunci laluan anda',
       enterCode: 'Masukkan kod pemulihan anda',
       wrongPasskey: 'Kunci laluan ini milik dompet lain',
+      useOther: 'Guna peranti lain',
+      otherWhy:
+        'Pada peranti yang dompet ini sedang terbuka, pergi ke “{manage}”, tekan “{letIn}” dan taip kod ini di sana.',
+      otherOver: 'Kod tidak lagi sah. Mula semula.',
+      letIn: 'Benarkan peranti lain',
+      letInWhy:
+        'Taip kod yang dipaparkan oleh peranti anda yang lain. Peranti itu kemudian boleh membelanjakan semua isi dompet ini. Jangan sekali-kali menaip kod yang diberikan oleh orang lain atau sesuatu halaman.',
+      letInCode: 'Kod peranti lain',
+      letInWrong: 'Tiada peranti anda yang memaparkan kod ini',
+      letInDone: '{browser} kini boleh membuka dompet ini.',
       back: 'Kembali',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: 'Keselamatan dompet',

@@ -38,6 +38,7 @@ export const POLISH: Words = {
       slotAdded: 'Dodano sposób otwierania Twojego portfela.',
       slotRemoved: 'Usunięto sposób otwierania Twojego portfela.',
       exported: 'Klucz Twojego portfela został wyeksportowany.',
+      browserLetIn: 'Inne urządzenie może teraz otworzyć Twój portfel.',
       deleted: 'Twoje konto i jego portfel zostały usunięte z tej strony.',
       log: 'Wpis w dzienniku Twojego konta: {hash}',
       advice:
@@ -133,6 +134,16 @@ export const POLISH: Words = {
       usePasskey: 'Użyj klucza dostępu',
       enterCode: 'Wpisz kod odzyskiwania',
       wrongPasskey: 'To klucz dostępu innego portfela',
+      useOther: 'Użyj innego urządzenia',
+      otherWhy:
+        'Na urządzeniu, na którym ten portfel jest otwarty, przejdź do „{manage}”, naciśnij „{letIn}” i wpisz tam ten kod.',
+      otherOver: 'Kod jest już nieważny. Zacznij od nowa.',
+      letIn: 'Wpuść inne urządzenie',
+      letInWhy:
+        'Wpisz kod, który pokazuje Twoje drugie urządzenie. To urządzenie będzie mogło wydać wszystko z tego portfela. Nigdy nie wpisuj kodu, który podaje Ci jakaś osoba lub strona.',
+      letInCode: 'Kod innego urządzenia',
+      letInWrong: 'Żadne z Twoich urządzeń nie pokazuje tego kodu',
+      letInDone: '{browser} może teraz otworzyć ten portfel.',
       back: 'Wstecz',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: 'Bezpieczeństwo portfela',

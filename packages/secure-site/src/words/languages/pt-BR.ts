@@ -38,6 +38,7 @@ export const PORTUGUESE: Words = {
       slotAdded: 'Uma forma de abrir sua carteira foi adicionada.',
       slotRemoved: 'Uma forma de abrir sua carteira foi removida.',
       exported: 'A chave da sua carteira foi exportada.',
+      browserLetIn: 'Outro dispositivo agora pode abrir sua carteira.',
       deleted: 'Sua conta e a carteira dela foram excluídas deste site.',
       log: 'Entrada no registro da sua conta: {hash}',
       advice: 'Se não foi você, proteja seu e-mail, depois entre e encerre as sessões que você não conhece.',
@@ -132,6 +133,16 @@ export const PORTUGUESE: Words = {
       usePasskey: 'Usar sua chave de acesso',
       enterCode: 'Digitar seu código de recuperação',
       wrongPasskey: 'Esta chave de acesso é de outra carteira',
+      useOther: 'Usar outro dispositivo',
+      otherWhy:
+        'Em um dispositivo em que esta carteira esteja aberta, vá em “{manage}”, toque em “{letIn}” e digite este código lá.',
+      otherOver: 'O código não vale mais. Comece de novo.',
+      letIn: 'Permitir outro dispositivo',
+      letInWhy:
+        'Digite o código que seu outro dispositivo mostra. Esse dispositivo poderá gastar tudo o que há nesta carteira. Nunca digite um código que uma pessoa ou uma página lhe der.',
+      letInCode: 'Código do outro dispositivo',
+      letInWrong: 'Nenhum dos seus dispositivos mostra este código',
+      letInDone: '{browser} agora pode abrir esta carteira.',
       back: 'Voltar',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: 'Segurança da carteira',

@@ -38,6 +38,7 @@ export const TURKISH: Words = {
       slotAdded: 'Cüzdanınızı açmanın bir yolu eklendi.',
       slotRemoved: 'Cüzdanınızı açmanın bir yolu kaldırıldı.',
       exported: 'Cüzdanınızın anahtarı dışa aktarıldı.',
+      browserLetIn: 'Artık başka bir cihaz cüzdanınızı açabilir.',
       deleted: 'Hesabınız ve cüzdanı bu siteden silindi.',
       log: 'Hesabınızın kaydındaki giriş: {hash}',
       advice:
@@ -133,6 +134,16 @@ export const TURKISH: Words = {
       usePasskey: 'Geçiş anahtarını kullan',
       enterCode: 'Kurtarma kodunu gir',
       wrongPasskey: 'Bu geçiş anahtarı başka bir cüzdanın',
+      useOther: 'Başka bir cihaz kullan',
+      otherWhy:
+        'Bu cüzdanın açık olduğu bir cihazda “{manage}” bölümüne gidin, “{letIn}” düğmesine basın ve bu kodu oraya yazın.',
+      otherOver: 'Kod artık geçerli değil. Yeniden başlayın.',
+      letIn: 'Başka bir cihaza izin ver',
+      letInWhy:
+        'Diğer cihazınızın gösterdiği kodu yazın. O cihaz bu cüzdandaki her şeyi harcayabilir. Bir kişinin ya da bir sayfanın verdiği kodu asla yazmayın.',
+      letInCode: 'Diğer cihazın kodu',
+      letInWrong: 'Cihazlarınızdan hiçbiri bu kodu göstermiyor',
+      letInDone: '{browser} artık bu cüzdanı açabilir.',
       back: 'Geri',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: 'Cüzdan güvenliği',

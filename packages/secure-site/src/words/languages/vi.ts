@@ -39,6 +39,7 @@ export const VIETNAMESE: Words = {
       slotAdded: 'Một cách mở ví của bạn đã được thêm.',
       slotRemoved: 'Một cách mở ví của bạn đã bị xóa.',
       exported: 'Khóa của ví của bạn đã được xuất.',
+      browserLetIn: 'Giờ đây một thiết bị khác có thể mở ví của bạn.',
       deleted: 'Tài khoản của bạn và ví của tài khoản đó đã bị xóa khỏi trang này.',
       log: 'Mục trong nhật ký tài khoản của bạn: {hash}',
       advice:
@@ -135,6 +136,15 @@ export const VIETNAMESE: Words = {
       usePasskey: 'Dùng khóa truy cập của bạn',
       enterCode: 'Nhập mã khôi phục của bạn',
       wrongPasskey: 'Khóa truy cập này thuộc về ví khác',
+      useOther: 'Dùng thiết bị khác',
+      otherWhy: 'Trên thiết bị đang mở ví này, hãy vào “{manage}”, nhấn “{letIn}” rồi nhập mã này ở đó.',
+      otherOver: 'Mã không còn hiệu lực. Hãy bắt đầu lại.',
+      letIn: 'Cho phép thiết bị khác',
+      letInWhy:
+        'Nhập mã mà thiết bị kia của bạn hiển thị. Thiết bị đó khi ấy có thể chi tiêu mọi thứ trong ví này. Đừng bao giờ nhập mã mà một người hay một trang đưa cho bạn.',
+      letInCode: 'Mã của thiết bị kia',
+      letInWrong: 'Không thiết bị nào của bạn hiển thị mã này',
+      letInDone: '{browser} giờ đây có thể mở ví này.',
       back: 'Quay lại',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: 'Bảo mật ví',

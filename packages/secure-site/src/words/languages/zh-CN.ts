@@ -38,6 +38,7 @@ export const CHINESE: Words = {
       slotAdded: '已添加一种打开你的钱包的方式。',
       slotRemoved: '已移除一种打开你的钱包的方式。',
       exported: '你的钱包的密钥已导出。',
+      browserLetIn: '另一台设备现在可以打开你的钱包。',
       deleted: '你的账户及其钱包已从此网站删除。',
       log: '你的账户日志中的条目：{hash}',
       advice: '如果不是你本人操作，请先保护好你的邮箱，然后登录并结束你不认识的会话。',
@@ -127,6 +128,15 @@ export const CHINESE: Words = {
       usePasskey: '使用通行密钥',
       enterCode: '输入恢复码',
       wrongPasskey: '此通行密钥属于另一个钱包',
+      useOther: '使用另一台设备',
+      otherWhy: '在已打开此钱包的设备上，前往“{manage}”，按“{letIn}”，然后在那里输入此代码。',
+      otherOver: '代码已失效。请重新开始。',
+      letIn: '允许另一台设备',
+      letInWhy:
+        '输入你的另一台设备显示的代码。之后该设备可以花费此钱包中的一切。切勿输入他人或网页给你的代码。',
+      letInCode: '另一台设备的代码',
+      letInWrong: '你的设备都没有显示此代码',
+      letInDone: '{browser} 现在可以打开此钱包。',
       back: '返回',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: '钱包安全',

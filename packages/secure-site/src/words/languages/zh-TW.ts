@@ -38,6 +38,7 @@ export const TRADITIONAL_CHINESE: Words = {
       slotAdded: '已新增一種開啟你的錢包的方式。',
       slotRemoved: '已移除一種開啟你的錢包的方式。',
       exported: '你的錢包的金鑰已匯出。',
+      browserLetIn: '另一台裝置現在可以開啟你的錢包。',
       deleted: '你的帳戶及其錢包已從此網站刪除。',
       log: '你的帳戶記錄中的項目：{hash}',
       advice: '如果不是你本人操作，請先保護好你的信箱，然後登入並結束你不認得的工作階段。',
@@ -127,6 +128,15 @@ export const TRADITIONAL_CHINESE: Words = {
       usePasskey: '使用通行金鑰',
       enterCode: '輸入復原碼',
       wrongPasskey: '此通行金鑰屬於另一個錢包',
+      useOther: '使用另一台裝置',
+      otherWhy: '在已開啟此錢包的裝置上，前往「{manage}」，按「{letIn}」，然後在那裡輸入此代碼。',
+      otherOver: '代碼已失效。請重新開始。',
+      letIn: '允許另一台裝置',
+      letInWhy:
+        '輸入你的另一台裝置顯示的代碼。之後該裝置可以花費此錢包中的一切。切勿輸入他人或網頁給你的代碼。',
+      letInCode: '另一台裝置的代碼',
+      letInWrong: '你的裝置都沒有顯示此代碼',
+      letInDone: '{browser} 現在可以開啟此錢包。',
       back: '返回',
       /** The page of the ways to open the wallet, the logins and the key. */
       manage: '錢包安全',

@@ -1,0 +1,81 @@
+import { sha256, stringToBytes } from 'viem'
+import * as z from 'zod/mini'
+import type { WalletBinding } from './bindings.ts'
+import { fromBase64Url, toBase64Url } from './bytes.ts'
+import { deriveKey } from './slotKeys.ts'
+
+// A browser where the wallet is open gives the data key to another browser of the person. The two agree on a key by ECDH (P-256);
+// a code that the person types from one screen into the other names the waiting browser's key, so that no site can put its own
+// key in the place of it.
+
+const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
+
+/** An uncompressed point in base64url. */
+const PUBLIC_KEY = z.string().check(z.regex(/^[\w-]{87}$/))
+
+/** What a browser that waits sends. */
+export const JOIN_REQUEST = z.object({ publicKey: PUBLIC_KEY })
+
+/** A browser of the person that waits for the data key. */
+export interface WaitingBrowser {
+  /** Thumbprint of the browser's key. */
+  readonly deviceId: string
+  readonly publicKey: string
+  /** The browser as it names itself. */
+  readonly agent: string
+}
+
+/** The data key for a waiting browser, encrypted with a key that the two have agreed on. */
+export const JOIN_ANSWER = z.object({
+  publicKey: PUBLIC_KEY,
+  iv: z.string().check(z.regex(/^[\w-]{16}$/)),
+  wrapped: z.string().check(z.regex(/^[\w-]{64}$/)),
+})
+export type JoinAnswer = z.infer<typeof JOIN_ANSWER>
+
+/** A key pair for one agreement. The private key cannot be exported. */
+export interface JoinKeys {
+  readonly privateKey: CryptoKey
+  readonly publicKey: string
+}
+
+export async function createJoinKeys(): Promise<JoinKeys> {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(CURVE, false, ['deriveBits'])
+  return {
+    privateKey,
+    publicKey: toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))),
+  }
+}
+
+/** The names that the wrapped data key is bound to. */
+export const joinNames = (deviceId: string) => ({ id: '', kind: 'join', opener: deviceId }) as const
+
+/** Bits of the code: nobody finds another key of the same code. */
+export const JOIN_CODE_BITS = 80
+
+/** The number that the code of a waiting browser stands for. */
+export function readJoinNumber(
+  { origin, userId, walletId }: WalletBinding,
+  { deviceId, publicKey }: Pick<WaitingBrowser, 'deviceId' | 'publicKey'>,
+): bigint {
+  const names = ['secure-site join 2', origin, userId, walletId, deviceId, publicKey]
+  return BigInt(sha256(stringToBytes(names.join('\n')))) >> BigInt(256 - JOIN_CODE_BITS)
+}
+
+/**
+ * The key that both browsers agree on.
+ *
+ * @param waiting - public key of the browser that waits.
+ * @param open - public key of the browser where the wallet is open.
+ * @throws when the other public key is not a point of the curve.
+ */
+export async function agreeOnJoinKey(
+  own: JoinKeys,
+  { waiting, open }: { readonly waiting: string; readonly open: string },
+  walletId: string,
+): Promise<CryptoKey> {
+  const other = own.publicKey === waiting ? open : waiting
+  const point = await crypto.subtle.importKey('raw', fromBase64Url(other), CURVE, false, [])
+  const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: point }, own.privateKey, 256)
+  return deriveKey(new Uint8Array(shared), walletId, `join ${waiting} ${open}`)
+}
