@@ -65,7 +65,7 @@ async function attack(
   }
 }
 
-test('attack suite: the reference site holds every attack', { timeout: 120_000 }, async () => {
+test('attack suite: the reference site holds every attack', { timeout: 240_000 }, async () => {
   const results = await attack([])
   console.log(tableOf(results))
   expect(results.filter(({ outcome }) => outcome !== 'held')).toEqual([])

@@ -321,6 +321,11 @@ export const WEAK_SITES: readonly WeakSite[] = [
     weaken: changeRules((_, change) => [{ ...change, remove: [] }, {}]),
   },
   {
+    attack: 'join-thief',
+    mistake: 'a session is enough to let a browser in',
+    weaken: ({ stepUp }) => ({ stepUp: { ...stepUp, async require() {} } }),
+  },
+  {
     attack: 'proof-flood',
     mistake: 'requests are not counted',
     weaken: () => ({ requests: { count() {} } }),

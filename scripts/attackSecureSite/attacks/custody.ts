@@ -190,10 +190,58 @@ const lastSlot: Attack = {
   },
 }
 
+/** A point of P-256 in base64url, as a browser that waits would send. */
+async function createPublicKey(): Promise<string> {
+  const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+    'deriveBits',
+  ])
+  return Buffer.from(await crypto.subtle.exportKey('raw', publicKey)).toString('base64url')
+}
+
+const joinThief: Attack = {
+  name: 'join-thief',
+  title: 'an old session, another person, or the waiting browser itself lets a browser into the wallet',
+  run: world =>
+    withClock(world, async setClock => {
+      if (!world.mailbox) throw new AttackError('skipped', 'Needs --mail')
+      let ahead = 0
+      const clockSeconds = () => ahead
+      const person = await createPerson(
+        world,
+        id => [createSlot(), createSlot('device', id)],
+        await world.newDevice({ clockSeconds }),
+      )
+      const stranger = await createPerson(world, () => [createSlot()])
+      const other = await world.newDevice({ clockSeconds })
+      const otherToken = await world.signIn(other, person.email)
+      const publicKey = await createPublicKey()
+      await other.ask('/wallet/join', { token: otherToken, publicKey })
+      const answer = { publicKey: await createPublicKey(), iv: 'a'.repeat(16), wrapped: 'a'.repeat(64) }
+      const letIn = { deviceId: other.id, answer }
+      const listed = await stranger.device.ask('/wallet/join/list', { token: stranger.token })
+      if (JSON.stringify(listed).includes(publicKey)) return open('another person was told of the browser')
+      for (const { device, token } of [stranger, { device: other, token: otherToken }])
+        if ((await device.post('/wallet/join/answer', { token, ...letIn }))?.isOk)
+          return open('a browser was answered for another person, or by itself')
+      ahead = LATER_SECONDS
+      await setClock(LATER_SECONDS)
+      await other.ask('/wallet/join', { token: otherToken, publicKey })
+      const { device, token } = person
+      const reply = await device.post('/wallet/join/answer', { token, ...letIn })
+      if (reply?.isOk) return open('an old session let a browser in')
+      await confirmByEmail(world.mailbox, device, person)
+      await device.ask('/wallet/join/answer', { token, ...letIn })
+      if ((await device.post('/wallet/join/answer', { token, ...letIn }))?.isOk)
+        return open('a browser was answered twice')
+      return held(`refused with '${wordsOf(reply)}'`)
+    }),
+}
+
 export const custodyAttacks: readonly Attack[] = [
   slotThief,
   slotForged,
   serverDowngrade,
   otherBrowser,
   lastSlot,
+  joinThief,
 ]

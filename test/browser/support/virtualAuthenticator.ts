@@ -26,6 +26,8 @@ export interface VirtualAuthenticator {
   passkeys(): Promise<readonly StoredPasskey[]>
   /** Puts a passkey with this signature counter in the place of the one with the same id. */
   put(passkey: StoredPasskey, signCount: number): Promise<void>
+  /** As if the device were lost: its passkeys are gone. */
+  forget(): Promise<void>
   setBackup(passkey: StoredPasskey, backup: NonNullable<AuthenticatorOptions['backup']>): Promise<void>
 }
 
@@ -64,6 +66,9 @@ export async function addAuthenticator(
         authenticatorId,
         credential: { ...passkey, signCount },
       })
+    },
+    async forget() {
+      await session.send('WebAuthn.clearCredentials', { authenticatorId })
     },
     async setBackup({ credentialId }, { isEligible, isBackedUp }) {
       await session.send('WebAuthn.setCredentialProperties', {
