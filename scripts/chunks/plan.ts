@@ -305,6 +305,11 @@ const ENGINES: readonly ChunkRow[] = [
     from: [['worker/control/followControl']],
   },
   {
+    chunk: 'engine-directory',
+    when: 'a list of wallets is shown, with a file as `endpoints.explorer`',
+    from: [['worker/data/directory/createDirectory']],
+  },
+  {
     chunk: 'engine-names',
     when: 'the name of an EVM account is shown or looked up; the first error of a node with a key. Sources of names',
     from: [['worker/data/names/createNameLookup', 'worker/net/hideSecrets']],

@@ -28,7 +28,10 @@ export interface Endpoints {
   readonly relay?: string
   /** WalletConnect's domain check, by which wallets learn the origin of a request; an iframe. */
   readonly verify?: string
-  /** Directory of wallets, pictures of wallets and networks, token images by symbol. */
+  /**
+   * Directory of wallets, pictures of wallets and networks, token images by symbol. A URL whose path ends with `.json` is a file
+   * of wallets, whose pictures are on its own origin (docs/self-hosting.md).
+   */
   readonly explorer?: string
   /** Balances, names, tokens, history, swaps and the onramp, and hosted nodes for networks without one of yours. */
   readonly blockchainApi?: string

@@ -11,6 +11,7 @@ export const cacheKeepTimes = ({ balance, identity, ens, wallets, images, tokens
     identity: identity.ttlMs * 12,
     ens: ens.ttlMs * 12,
     wallets: wallets.ttlMs * 24 * 7,
+    directory: wallets.ttlMs * 24 * 7,
     image: images.ttlMs * 30,
     tokens: tokens.ttlMs * 120,
     nfts: nfts.ttlMs * 60,

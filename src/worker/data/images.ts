@@ -38,7 +38,7 @@ export interface CreateImagesParameters {
 export interface Images {
   /**
    * A picture of the explorer by id, or one by its address: on a picture host of the config, or exactly an address that the
-   * config gives a wallet or a network, or the secure site's icon; pictures of tokens and NFTs from picture hosts only. `ipfs:` goes to the config's gateway; `data:` is checked and
+   * config gives a wallet or a network, or the secure site's icon; pictures of wallets on the origin of the directory file too; pictures of tokens and NFTs from picture hosts only. `ipfs:` goes to the config's gateway; `data:` is checked and
    * returned. `null` when there is no picture, when its host is not one of these, and for tokens and NFTs where the host
    * switched their pictures off.
    */
@@ -130,9 +130,10 @@ export function createImages({
 
   /** The hosts a picture may come from; that of a picture the config names joins them, for this picture alone. */
   function hostsFor(url: string, of: ImageKind): AllowedHosts | null {
-    const { host } = new URL(url)
-    const { pictureHosts } = endpoints()
+    const { host, origin } = new URL(url)
+    const { pictureHosts, directory } = endpoints()
     if (pictureHosts.has(host)) return pictureHosts
+    if (of === 'wallet' && directory && new URL(directory).origin === origin) return new Set([host])
     // Token lists come from services and wallets: they must not choose hosts beyond the configured ones.
     if (of === 'token' || of === 'nft') return null
     const { customWallets, networks } = config()

@@ -6,3 +6,6 @@ export const NFT_IMAGE_MAX_BYTES = 1024 * 1024
 export const AFTER_TRANSACTION_MS = 5_000
 /** Pictures of NFTs in memory. */
 export const NFT_IMAGE_CACHE_ENTRIES = 40
+/** The file of `endpoints.explorer`: some 2,000 wallets with all their links. */
+export const DIRECTORY_FILE_MAX_BYTES = 1024 * 1024
+export const DIRECTORY_FILE_WALLETS_MAX = 2_000

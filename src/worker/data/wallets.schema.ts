@@ -9,7 +9,7 @@ import { cleanName } from './cleanName.ts'
 const NAME_MAX = 60
 
 /** A field that does not fit is left out; it does not cost the wallet its place. */
-function lenient<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T | undefined> {
+export function lenient<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T | undefined> {
   return z.catch(z.optional(schema), undefined)
 }
 
@@ -27,7 +27,7 @@ const chains: z.ZodMiniType<NetworkId[]> = z.pipe(
 )
 
 /** One wallet as the explorer sends it. Only id and name are needed; a link's scheme is judged when it is opened. */
-const explorerWallet = z.object({
+export const explorerWalletSchema = z.object({
   id: walletIdSchema,
   name: z.pipe(
     z.string(),
@@ -57,7 +57,7 @@ export const walletsAnswerSchema = z.object({
     z.array(z.unknown()).check(z.maxLength(500)),
     z.transform(wallets =>
       wallets.flatMap((wallet): ListedWallet[] => {
-        const parsed = explorerWallet.safeParse(wallet)
+        const parsed = explorerWalletSchema.safeParse(wallet)
         return parsed.success && parsed.data.name !== '' ? [parsed.data] : []
       }),
     ),

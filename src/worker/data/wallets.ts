@@ -8,6 +8,9 @@ import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../base/clock.ts'
+import { createLazy } from '../base/lazy.ts'
+import type { ResolvedEndpoints } from '../net/endpoints.ts'
+import type { Fetch } from '../net/exchange.ts'
 import type { Store } from '../store/store.ts'
 import { cleanName } from './cleanName.ts'
 import type { Hosted } from './hosted.ts'
@@ -24,12 +27,14 @@ export interface CreateWalletsParameters {
   readonly kv: KeyValue
   readonly writer: Writer
   readonly hosted: Hosted
-  /** Called when the explorer is unavailable. */
+  readonly fetch: Fetch
+  readonly endpoints: () => ResolvedEndpoints
+  /** Called when the explorer is unavailable, and for rows of a file that are left out. */
   readonly onFault: (error: unknown) => void
 }
 
 /**
- * The wallet directory: the explorer API when the config has one and it answers, else the bundled list. Custom wallets
+ * The wallet directory: the explorer API or the file of wallets that the config names, while it answers; else the bundled list. Custom wallets
  * are the tab's own.
  */
 export interface Wallets {
@@ -61,15 +66,8 @@ function pick(all: readonly ListedWallet[], query: WalletsQuery): Page {
   return { wallets: matching.slice((page - 1) * entries, page * entries), count: matching.length }
 }
 
-export function createWallets({
-  store,
-  clock,
-  caches,
-  kv,
-  writer,
-  hosted,
-  onFault,
-}: CreateWalletsParameters): Wallets {
+export function createWallets(parameters: CreateWalletsParameters): Wallets {
+  const { store, clock, caches, kv, writer, hosted, endpoints, onFault } = parameters
   const cache = createCache<Page>({
     kv,
     writer,
@@ -115,9 +113,20 @@ export function createWallets({
     return fromBundle(query)
   }
 
+  const pickFrom = (all: readonly ListedWallet[], query: WalletsQuery): Page =>
+    pick(all.map(withInstalled).sort(byInstalled), query)
+
   async function fromBundle(query: WalletsQuery): Promise<Page> {
     const { BUNDLED_WALLETS } = await import('./bundled/bundledWallets.ts')
-    return pick(BUNDLED_WALLETS.map(withInstalled).sort(byInstalled), query)
+    return pickFrom(BUNDLED_WALLETS, query)
+  }
+
+  const file = createLazy(async () =>
+    (await import('./directory/createDirectory.ts')).createDirectory(parameters),
+  )
+
+  async function fromFile(url: string, query: WalletsQuery): Promise<Page> {
+    return pickFrom(await (await file.get()).read(url), query)
   }
 
   /**
@@ -152,6 +161,14 @@ export function createWallets({
       const { search: words, ...rest } = input
       const search = asciiDigits(cleanName(words ?? '', SEARCH_MAX))
       const query: WalletsQuery = { ...rest, ...(search === '' ? {} : { search }) }
+      const { directory } = endpoints()
+      if (directory) {
+        const page = await fromFile(directory, query).catch(error => {
+          onFault(error)
+          return fromBundle(query)
+        })
+        return withoutRemoved(page)
+      }
       if (!hosted.has('explorer')) return withoutRemoved(await fromBundle(query))
       const { wallets, count } = await fromExplorer(query).catch(error => withoutExplorer(query, error))
       return withoutRemoved({

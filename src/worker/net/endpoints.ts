@@ -50,6 +50,8 @@ export type EndpointsConfig = Pick<
   'projectId' | 'endpoints' | 'networks' | 'walletConnect' | 'features'
 >
 
+const DATA_PARTS = ['nft', 'tokens', 'prices', 'history', 'swaps'] as const satisfies (keyof DataEndpoints)[]
+
 /** The sources of an account's data, in the order in which they are asked; `undefined` where the config names none. */
 type DataSources = {
   readonly [Part in keyof DataEndpoints]: (networkId: NetworkId) => readonly DataEndpoints[Part][] | undefined
@@ -64,6 +66,8 @@ interface SourceUrls {
 
 /** The hosts that the engine may call. An `undefined` service is never called: it has no URL, or its feature is off. */
 export interface ResolvedEndpoints extends Readonly<Record<ServiceName, string | undefined>>, DataSources {
+  /** Address of the file of wallets, where `endpoints.explorer` names one; the service `explorer` is then `undefined`. */
+  readonly directory: string | undefined
   /** False when the host switched pictures of tokens and NFTs off with an empty list. */
   readonly hasAssetPictures: boolean
   /** The gateway of `ipfs:` addresses. */
@@ -88,14 +92,14 @@ export interface ResolvedEndpoints extends Readonly<Record<ServiceName, string |
  */
 export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
   const { endpoints, networks } = config
+  const directory = endpoints.explorer?.split(/[?#]/)[0]?.endsWith('.json') ? endpoints.explorer : undefined
   const hasProject = config.projectId !== null && config.projectId !== ''
   const named = Object.fromEntries(
     Object.entries(SERVICES).map(([name, row]: [string, Service]) => {
       const isOff = row.feature !== undefined && !config.features[row.feature]
-      return [
-        name,
-        isOff ? undefined : (endpoints[name as ServiceName] ?? (hasProject ? row.hosted : undefined)),
-      ]
+      const own = endpoints[name as ServiceName]
+      const isFile = name === 'explorer' && directory !== undefined
+      return [name, isOff || isFile ? undefined : (own ?? (hasProject ? row.hosted : undefined))]
     }),
   ) as Readonly<Record<ServiceName, string | undefined>>
   const byId = new Map(networks.map(network => [network.caipNetworkId, network]))
@@ -105,21 +109,18 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
   const images = endpoints.images ?? (hasDefaults ? HOSTED_PICTURES.images : [])
   const ipfs = endpoints.ipfs ?? (hasDefaults ? HOSTED_PICTURES.ipfs : undefined)
   const pictures = [named.explorer, named.blockchainApi, named.pay, ...images, ipfs]
-  const { nft, tokens, prices, history, swaps } = endpoints
-  const data = [nft, tokens, prices, history, swaps].flatMap(part => Object.values(part ?? {}).flat())
-  const dataUrls = data.flatMap((source: SourceUrls) => [source.url, source.list])
+  const data = DATA_PARTS.flatMap(part => Object.values<OneOrMore<SourceUrls>>(endpoints[part] ?? {}).flat())
+  const dataUrls = data.flatMap(source => [source.url, source.list])
+  const sources = DATA_PARTS.map(part => [part, (id: NetworkId) => listEntry<unknown>(endpoints[part], id)])
   return {
     ...named,
+    ...(Object.fromEntries(sources) as DataSources),
+    directory,
     hasAssetPictures: endpoints.images?.length !== 0,
     ipfs,
-    nft: networkId => listEntry(nft, networkId),
-    tokens: networkId => listEntry(tokens, networkId),
-    prices: networkId => listEntry(prices, networkId),
-    history: networkId => listEntry(history, networkId),
-    swaps: networkId => listEntry(swaps, networkId),
     pictureHosts: toHosts(pictures),
     rpc,
-    allowedHosts: allowedHosts(config, [...Object.values(named), ...pictures, ...dataUrls], rpc),
+    allowedHosts: allowedHosts(config, [...Object.values(named), directory, ...pictures, ...dataUrls], rpc),
   }
 }
 

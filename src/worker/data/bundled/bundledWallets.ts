@@ -27,12 +27,15 @@ const BY_ID = new Map(
   ),
 )
 
+/** The bundled record of a wallet, by any of its ids. */
+export const findBundledWallet = (id: string): ListedWallet | undefined => BY_ID.get(id)
+
 /**
  * Adds to a directory record what directories do not publish: families of networks and the link into the wallet's own
  * browser. Matched by id alone: directories list wrong rdns.
  */
 export function withBundledFacts(wallet: ListedWallet): ListedWallet {
-  const known = BY_ID.get(wallet.id)
+  const known = findBundledWallet(wallet.id)
   if (!known) return wallet
   const { namespaces, browse_link, browse_namespaces } = known
   return {
