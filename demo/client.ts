@@ -48,6 +48,7 @@ export function demoConfig(): TabkeyConfig {
             onramp: `${settings.onramp}/meld?publicKey=tabkey-demo`,
           }
         : {}),
+      ...(flags.directory ? { explorer: flags.directory } : {}),
       ...(flags.passkey
         ? { secureSite: flags.passkey }
         : flags.email

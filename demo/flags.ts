@@ -67,6 +67,8 @@ export interface DemoFlags {
   /** Address of a control file, and the public key that it is signed by. */
   readonly control: string | null
   readonly controlKey: string | null
+  /** Address of a file of wallets, in place of the explorer. */
+  readonly directory: string | null
 }
 
 const isTheme = (value: string | undefined): value is ThemeChoice =>
@@ -110,5 +112,6 @@ export function readFlags(): DemoFlags {
     engine: query.get('engine'),
     control: query.get('control'),
     controlKey: query.get('controlKey'),
+    directory: query.get('directory'),
   }
 }

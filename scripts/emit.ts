@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bundleChunks } from './chunks/bundleChunks.ts'
 import { mergeFolders } from './chunks/mergeFolders.ts'
 import { pruneDeclarations } from './chunks/pruneDeclarations.ts'
+import { writeBundledDirectory } from './directory/bundledDirectory.ts'
 import { minifyCss } from './minifyCss.ts'
 import { ROOT, run } from './run.ts'
 import { vendorPackages } from './vendor.ts'
@@ -31,6 +32,7 @@ export async function emitLibrary(): Promise<void> {
   await mergeFolders(next)
   await minifyCss(next)
   await vendorPackages(next)
+  await writeBundledDirectory(join(next, 'cli'))
   const doors = await doorsOf(`${ROOT}/package.json`)
   await bundleChunks(next, doors)
   await pruneDeclarations(next, doors)

@@ -34,6 +34,7 @@ test('package: what it holds, and nothing else', () => {
     'THIRD_PARTY_NOTICES.md',
     'bench/peers/README.md',
     'bench/peers/results/latest.md',
+    'dist/cli/directory.json',
     'dist/standalone/engine.page.v1.licenses.md',
     'dist/standalone/engine.v1.licenses.md',
     'dist/standalone/tabkey.licenses.md',

@@ -1,7 +1,9 @@
-import { copyFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DirectoryMissingError, EngineMissingError, FileSystemError, NotADirectoryError } from './errors.ts'
+import { EngineMissingError, FileSystemError } from './errors.ts'
+import { requireDirectory } from './requireDirectory.ts'
+import { writeFile } from './writeFile.ts'
 
 /** The engine of one protocol and the licences of the libraries in it, which are copied together. */
 const ENGINE_FILE = /^engine\.v\d+\.(js|licenses\.md)$/
@@ -31,20 +33,18 @@ export async function copyEngine({
   from = fileURLToPath(new URL('../standalone', import.meta.url)),
 }: CopyEngineParameters): Promise<readonly CopiedFile[]> {
   const files = await enginesIn(from)
-  const target = await stat(to).catch(cause => {
-    throw isAbsent(cause) ? new DirectoryMissingError(to, cause) : new FileSystemError(to, 'written', cause)
-  })
-  if (!target.isDirectory()) throw new NotADirectoryError(to)
+  await requireDirectory(to)
   const copied: CopiedFile[] = []
   for (const file of files) {
     const path = join(to, file)
-    await replace(join(from, file), path)
-    copied.push({ path, bytes: (await stat(path)).size })
+    const bytes = await readFile(join(from, file)).catch(cause => {
+      throw new FileSystemError(join(from, file), 'read', cause)
+    })
+    await writeFile(path, bytes)
+    copied.push({ path, bytes: bytes.length })
   }
   return copied
 }
-
-const isAbsent = (cause: NodeJS.ErrnoException) => cause.code === 'ENOENT' || cause.code === 'ENOTDIR'
 
 async function enginesIn(directory: string): Promise<readonly string[]> {
   const names = await readdir(directory).catch(cause => {
@@ -53,16 +53,4 @@ async function enginesIn(directory: string): Promise<readonly string[]> {
   const files = names.filter(name => ENGINE_FILE.test(name)).sort()
   if (!files.some(name => name.endsWith('.js'))) throw new EngineMissingError(directory)
   return files
-}
-
-async function replace(from: string, to: string): Promise<void> {
-  const beside = `${to}.${process.pid}`
-  try {
-    await copyFile(from, beside)
-    await rename(beside, to)
-  } catch (cause) {
-    // Removes an incomplete file. A directory that is not writable has no such file.
-    await rm(beside, { force: true }).catch(() => {})
-    throw new FileSystemError(to, 'written', cause)
-  }
 }

@@ -12,7 +12,7 @@ export class UsageError extends CommandError {
 }
 
 /**
- * The directory does not exist. It is not created, because a typing error would put the engine into a directory that is
+ * The directory does not exist. It is not created, because a typing error would put files into a directory that is
  * not served.
  */
 export class DirectoryMissingError extends CommandError {
@@ -70,5 +70,41 @@ export class ControlInvalidError extends CommandError {
   readonly code = 'CONTROL_INVALID'
   constructor(reason: string) {
     super(`The control file would be ignored: ${reason}.`)
+  }
+}
+
+/** The package has no data of the wallet directory, for instance in a checkout that was not built. */
+export class DirectoryDataMissingError extends CommandError {
+  override name = 'DirectoryDataMissingError'
+  readonly code = 'DIRECTORY_DATA_MISSING'
+  constructor(path: string, cause?: unknown) {
+    super(`There is no list of wallets in ${path}: run "npm run build" first.`, { cause })
+  }
+}
+
+/** A file of the same name was not written by this command. */
+export class ForeignFileError extends CommandError {
+  override name = 'ForeignFileError'
+  readonly code = 'FOREIGN_FILE'
+  constructor(path: string) {
+    super(`${path} was not written by this command. Move it, or choose another directory with --out.`)
+  }
+}
+
+/** A symbolic link leads out of the directory that the command may write to. */
+export class OutsideDirectoryError extends CommandError {
+  override name = 'OutsideDirectoryError'
+  readonly code = 'OUTSIDE_DIRECTORY'
+  constructor(path: string, directory: string) {
+    super(`${path} leads out of ${directory}. Nothing was written.`)
+  }
+}
+
+/** A picture that is not served: of another type, too large, or one that could run or load something. */
+export class PictureInvalidError extends CommandError {
+  override name = 'PictureInvalidError'
+  readonly code = 'PICTURE_INVALID'
+  constructor(path: string, reason: string, cause?: unknown) {
+    super(`${path} is not used: ${reason}.`, { cause })
   }
 }

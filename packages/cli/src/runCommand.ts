@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type CopiedFile, copyEngine } from './copyEngine.ts'
 import { CommandError, UsageError } from './errors.ts'
 import { createControlKey, signControl } from './signControl.ts'
+import { writeDirectory } from './writeDirectory.ts'
 
 export const HELP = `tabkey engine <directory>
 
@@ -13,6 +14,20 @@ of what is inside, into a directory that your server serves from your own origin
   createTabkey({
     // ...
     engine: () => new SharedWorker('/engine.v1.js', { type: 'module', name: 'tabkey' }),
+  })
+
+tabkey directory --out <directory> [--pictures <folder>]
+
+Writes the bundled list of wallets as wallets.json, the pictures of wallets, and
+their licences, licenses.md, into a directory that your server serves from your
+own origin. Pictures of your own are SVG, PNG or WebP files in a folder, each
+named by the rdns or the id of its wallet: io.rabby.svg. Nothing is downloaded.
+
+  npx tabkey directory --out public
+
+  createTabkey({
+    // ...
+    endpoints: { explorer: 'https://dapp.example/wallets.json' },
   })
 
 tabkey control-key <key file>
@@ -35,14 +50,17 @@ export interface Voice {
 }
 
 interface CommandInput {
-  /** What follows the name of the command: a directory or a file. */
+  /** What follows the name of the command, a directory or a file; for `directory` the option `--out`. */
   readonly path: string
   readonly key: string | undefined
+  readonly pictures: string | undefined
 }
 
 interface Command {
   /** Asked when the path is missing. */
   readonly question: string
+  /** The path is the option `--out`. */
+  readonly hasOut?: boolean
   run(input: CommandInput, voice: Voice): Promise<void>
 }
 
@@ -51,6 +69,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     question: 'The directory is missing. For example: npx tabkey engine public',
     async run({ path }, voice) {
       for (const file of await copyEngine({ to: path })) voice.out(formatFile(file))
+    },
+  },
+  directory: {
+    question: 'The option --out is missing. For example: npx tabkey directory --out public',
+    hasOut: true,
+    async run({ path, pictures }, voice) {
+      for (const file of await writeDirectory({ out: path, pictures })) voice.out(formatFile(file))
     },
   },
   'control-key': {
@@ -82,12 +107,13 @@ export async function runCommand(args: readonly string[], voice: Voice): Promise
       voice.out(HELP)
       return 0
     }
-    const [name = '', path, ...extra] = positionals
+    const [name = '', ...paths] = positionals
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
     if (!command) throw new UsageError(`The command "${name}" does not exist. Try --help.`)
+    const [path, ...extra] = command.hasOut ? [values.out, ...paths] : paths
     if (path === undefined) throw new UsageError(command.question)
     if (extra.length > 0) throw new UsageError(`The command takes one path. Remove ${extra.join(' ')}.`)
-    await command.run({ path, key: values.key }, voice)
+    await command.run({ path, key: values.key, pictures: values.pictures }, voice)
     return 0
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
@@ -101,7 +127,12 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, key: { type: 'string' } },
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        key: { type: 'string' },
+        out: { type: 'string' },
+        pictures: { type: 'string' },
+      },
     })
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
