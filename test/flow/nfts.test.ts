@@ -106,6 +106,21 @@ describe('NFTs of the local chain in two tabs, asked for once', () => {
     expect(await pictureOf(first, itemsIn(first)[0]?.image)).toMatch(/^data:image\/svg/)
   })
 
+  test('without an entry, from the node of the network that has the Digital Asset Standard', async () => {
+    const owner = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
+    const account = `${SOLANA}:${owner}` as const
+    const { mint } = await peers.solana.mint({ owner, amount: 1n, decimals: 0 })
+    const config = { ...configOf(SOLANA), projectId: null }
+    const endpoints = { ...config.endpoints, rpc: { [SOLANA]: [urls.solana, nft.solana.url] } }
+    const tab = await createFlow().open({ config: { ...config, endpoints } })
+    const { items } = await tab.api.data.nfts({ account })
+    expect(items.map(({ contract }) => contract)).toContain(mint)
+    expect(await callsOf('solana')).toBe(1)
+    const alone = { ...config.endpoints, rpc: { [SOLANA]: [urls.solana] } }
+    const other = await createFlow().open({ config: { ...config, endpoints: alone } })
+    await expect(other.api.data.nfts({ account })).rejects.toMatchObject({ kind: 'endpoint-missing' })
+  })
+
   test('from the collections themselves, over RPC', async () => {
     const { account, tokenId } = await ownerOf(63)
     if (!at) throw new Error('no contracts')

@@ -111,7 +111,10 @@ export interface IconSet {
   readonly wallets?: Readonly<Record<string, string>>
   /** By CAIP-2. */
   readonly networks?: Readonly<Record<string, string>>
-  /** Of a network's own coin, by the CAIP-2 of the network. Tokens have no entry: any contract can take a symbol. */
+  /**
+   * Of a network's own coin, by the CAIP-2 of the network, and of a token, by the CAIP-10 of its contract (`eip155:1:0x…`, in lower
+   * case). Never by symbol: any contract can take one.
+   */
   readonly coins?: Readonly<Record<string, string>>
 }
 

@@ -45,10 +45,10 @@ export function AccountTabs() {
     nfts: hasNftSource(config.engine, networkId),
     activity: isAvailable('Transactions'),
   }
-  const isWarned = environment.isDev && !hasSource[active]
+  const isWarned = environment.isDev && active === 'tokens' && !hasSource.tokens
   useEffect(() => {
-    if (isWarned) warnOfSource(active, networkId)
-  }, [isWarned, active, networkId])
+    if (isWarned) warnOfSource('tokens', networkId)
+  }, [isWarned, networkId])
   const List = LISTS[active]
   const area = Object.values(hasSource).includes(true) ? AREA : AREA_ALONE
   function choose(tab: AccountTab): void {

@@ -9,6 +9,7 @@ import { t } from '../../words/t.ts'
 import { ListFooter } from './ListFooter.tsx'
 import { listCss } from './list.css.ts'
 import { NftTile } from './NftTile.tsx'
+import { NoSource } from './NoSource.tsx'
 import { nftsCss } from './nft.css.ts'
 import { ReceiveLink } from './ReceiveLink.tsx'
 import { useNftPages } from './usePages.ts'
@@ -38,6 +39,7 @@ export function NftsTab({ height }: { readonly height: string }) {
   const getKey = useCallback((row: number) => nfts[row * COLUMNS]?.id ?? String(row), [nfts])
   const getSize = useCallback(() => ROW_PX, [])
 
+  if (status === 'missing') return <NoSource tab="nfts" />
   if (status === 'loading') return <Loader height={height} />
   if (status === 'error')
     return (

@@ -1,6 +1,7 @@
 import type { WalletFeature } from '../../../bridge/contract/config.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
+import { toAlchemyNfts } from '../../../bridge/values/alchemyNfts.ts'
 import { LISTED_NETWORKS } from '../../../bridge/values/listedNetworks.ts'
 import type { ViewName } from '../../state/views.ts'
 import type { Text } from '../../words/t.ts'
@@ -74,6 +75,11 @@ export function hasWholeHistory(
     : hasTokenService({ endpoints, projectId })
 }
 
-/** Whether the config names a source of NFTs for a network. */
+/**
+ * Whether NFTs may be listed on a network: by an entry of the config, by a node of Alchemy, whose host serves NFTs too, or by a node
+ * of Solana, which may do so. A node that does not says so when the list is read.
+ */
 export const hasNftSource = ({ endpoints }: Pick<EngineConfig, 'endpoints'>, networkId: NetworkId): boolean =>
-  Object.hasOwn(endpoints.nft ?? {}, networkId)
+  Object.hasOwn(endpoints.nft ?? {}, networkId) ||
+  networkId.startsWith('solana:') ||
+  (endpoints.rpc?.[networkId] ?? []).some(node => typeof node === 'string' && toAlchemyNfts(node))

@@ -23,8 +23,8 @@ function getPages<Item>(
 }
 
 export interface PagedList<Item> {
-  /** `loading` and `error` only while there is nothing to show. */
-  readonly status: 'loading' | 'error' | 'ready'
+  /** Other than `ready` only while there is nothing to show. `missing`: the network has no source of the list. */
+  readonly status: 'loading' | 'error' | 'missing' | 'ready'
   readonly items: readonly Item[]
   readonly hasMore: boolean
   readonly older: 'idle' | 'loading' | 'failed'
@@ -46,7 +46,7 @@ const NONE: readonly never[] = []
 
 function usePages<Item>(
   pages: Pages<Item>,
-  entry: Pick<AssetEntry<AssetKind>, 'status'> | null,
+  entry: Pick<AssetEntry<AssetKind>, 'status' | 'error'> | null,
   first: Page<Item> | null,
   fetchPage: (request: PageRequest) => Promise<Page<Item>>,
 ): PagedList<Item> {
@@ -67,8 +67,9 @@ function usePages<Item>(
 
   const isHere = shown === account && first !== null
   const isFailed = entry?.status === 'error'
+  const failure = entry?.error?.kind === 'endpoint-missing' ? 'missing' : 'error'
   return {
-    status: isHere ? 'ready' : isFailed && first === null ? 'error' : 'loading',
+    status: isHere ? 'ready' : isFailed && first === null ? failure : 'loading',
     items: isHere ? items : NONE,
     hasMore: isHere && next !== null,
     older: status,

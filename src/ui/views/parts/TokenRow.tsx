@@ -46,12 +46,17 @@ function CoinNetworkPicture({
   )
 }
 
+/** The key of a token among the coins of the option `icons`; addresses of EVM networks have no case. */
+const getTokenKey = (address: string | undefined): string | undefined =>
+  address?.startsWith('eip155:') ? address.toLowerCase() : address
+
 /** A token's picture with the mark of its network. */
 export function TokenPicture({
   icon,
   symbol,
   network,
   coinOf = null,
+  address,
   size = 36,
 }: {
   /** What `data.image({ of: 'token' })` takes. */
@@ -61,10 +66,12 @@ export function TokenPicture({
   readonly network: Network | null
   /** The network whose own coin the token is (CAIP-2): its mark is shown where the coin has no picture. */
   readonly coinOf?: string | null
+  /** The token's contract (CAIP-10). */
+  readonly address?: string | undefined
   readonly size?: number
 }) {
   useRules(css)
-  const bundled = useStore(useTab().pictures).get(`coin:${coinOf}`)
+  const bundled = useStore(useTab().pictures).get(`coin:${coinOf ?? getTokenKey(address)}`)
   const image = usePicture({ bundled, id: icon ?? undefined }, 'token')
   return (
     <span className="token-pic">
@@ -116,6 +123,7 @@ export function TokenRow({
         symbol={symbol || name}
         network={network}
         coinOf={token.address === undefined ? token.chainId : null}
+        address={token.address}
       />
       <span className="row-text">
         <span className="row-title clip" translate="no">

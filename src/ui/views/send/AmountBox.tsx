@@ -79,6 +79,7 @@ export function AmountBox({
               symbol={symbol}
               network={null}
               coinOf={token.address === undefined ? token.chainId : null}
+              address={token.address}
               size={28}
             />
           )}

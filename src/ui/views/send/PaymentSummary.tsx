@@ -43,6 +43,7 @@ export function PaidPicture({ token }: { readonly token: TokenBalance | null }) 
       symbol={getSymbol(token)}
       network={null}
       coinOf={token && token.address === undefined ? token.chainId : null}
+      address={token?.address}
       size={72}
     />
   )

@@ -168,6 +168,7 @@ export default function WalletSendPreview() {
           symbol={symbol}
           network={null}
           coinOf={shown.address === undefined ? shown.chainId : null}
+          address={shown.address}
           size={56}
         />
         <p className="rev-amount" translate="no" data-long={(headline ?? amount).length > LONG_CHARS}>

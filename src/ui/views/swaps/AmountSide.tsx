@@ -97,6 +97,7 @@ export function AmountSide(props: AmountSideProps) {
                 symbol={symbol}
                 network={null}
                 coinOf={getCoinNetwork(token)}
+                address={token.address}
                 size={28}
               />
               <span className="clip" translate="no">

@@ -45,7 +45,13 @@ function Side({
   const exact = formatUnits(units, token)
   return (
     <div className="swap-one">
-      <TokenPicture icon={token.icon} symbol={symbol} network={null} coinOf={getCoinNetwork(token)} />
+      <TokenPicture
+        icon={token.icon}
+        symbol={symbol}
+        network={null}
+        coinOf={getCoinNetwork(token)}
+        address={token.address}
+      />
       <span className="row-text">
         <span className="row-title clip" translate="no" title={exact}>
           {/* Five decimals in previews. */}
@@ -184,6 +190,7 @@ export default function SwapPreview() {
             symbol={cleanText(to.symbol, 12, '')}
             network={null}
             coinOf={getCoinNetwork(to)}
+            address={to.address}
             size={72}
           />
         }

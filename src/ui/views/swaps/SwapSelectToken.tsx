@@ -88,6 +88,7 @@ export default function SwapSelectToken() {
                     symbol={token.symbol}
                     network={null}
                     coinOf={getCoinNetwork(token)}
+                    address={token.address}
                     size={28}
                   />
                   <span translate="no">{cleanText(token.symbol, 12, '')}</span>
@@ -127,6 +128,7 @@ export default function SwapSelectToken() {
                         symbol={token.symbol}
                         network={null}
                         coinOf={getCoinNetwork(token)}
+                        address={token.address}
                       />
                       <span className="row-text">
                         <span className="row-title clip" translate="no">

@@ -18,6 +18,7 @@ import { networkById } from '../../store/select.ts'
 import type { Store } from '../../store/store.ts'
 import { createPictureChoice } from '../nft/choosePicture.ts'
 import type { NftSource, NftSourceContext } from '../nft/nftSource.ts'
+import { createNodeNfts } from '../nft/nodeNfts.ts'
 import { readSourcePage } from '../sources/readSourcePage.ts'
 import { createSourceTurns } from '../sources/sourceTurns.ts'
 import type { WatchedState } from '../watched.ts'
@@ -79,8 +80,8 @@ export interface CreateNftsParameters {
 }
 
 /**
- * The NFTs of an account, from the source that `endpoints.nft` names for its network. A network without a source fails with
- * EndpointMissingError: an empty list would say that the account has none.
+ * The NFTs of an account, from the source that `endpoints.nft` names for its network, else from its own nodes where they serve NFTs.
+ * A network without a source fails with EndpointMissingError: an empty list would say that the account has none.
  */
 export function createNfts(parameters: CreateNftsParameters): PagedList<Nft> {
   const { store, clock, caches, kv, writer, fetch, endpoints, chains, show, forget, isVisible, onFault } =
@@ -89,12 +90,18 @@ export function createNfts(parameters: CreateNftsParameters): PagedList<Nft> {
   const first = createCache<Page<Nft>>({ ...cacheOptions, kv, writer, name: 'nfts', max: caches.nfts.max })
   const nextPages = createCache<Page<Nft>>({ ...cacheOptions, name: 'nfts-pages', max: HISTORY_PAGE_ENTRIES })
   const pictures = createPictureChoice(endpoints)
-  const turns = createSourceTurns({ clock, onFault })
+  // A node without the method is not a fault: most have none.
+  const turns = createSourceTurns({
+    clock,
+    onFault: error => void (error instanceof EndpointMissingError || onFault(error)),
+  })
+  const nodeNfts = createNodeNfts()
 
   async function load(account: CaipAddress, cursor?: string): Promise<Page<Nft>> {
     const { namespace, networkId, address } = parseCaipAddress(account)
     const named = endpoints().nft(networkId)
-    if (!named) throw new EndpointMissingError('nft')
+    const sources = named ?? nodeNfts.list(networkId, endpoints().rpc(networkId))
+    if (sources.length === 0) throw new EndpointMissingError('nft')
     const context = {
       networkId,
       clock,
@@ -108,9 +115,23 @@ export function createNfts(parameters: CreateNftsParameters): PagedList<Nft> {
       },
       pictures,
     }
-    return turns.requestPage(named, cursor, async (endpoint, at) =>
-      readSourcePage(await openNftSource(endpoint, context), address, at),
-    )
+    const send = async (endpoint: NftEndpoint, at?: string) =>
+      readSourcePage(await openNftSource(endpoint, context), address, at)
+    if (named) return turns.requestPage(named, cursor, send)
+    const failures: unknown[] = []
+    return turns
+      .requestPage(sources, cursor, (endpoint, at) =>
+        nodeNfts
+          .request(endpoint, () => send(endpoint, at))
+          .catch(error => {
+            if (!(error instanceof EndpointMissingError)) failures.push(error)
+            throw error
+          }),
+      )
+      .catch(error => {
+        // A node that failed may have the method.
+        throw failures[0] ?? error
+      })
   }
 
   const toError = (cause: unknown) =>

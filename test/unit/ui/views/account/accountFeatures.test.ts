@@ -64,6 +64,11 @@ test('account: a tab has a source where the config names one', () => {
   expect(hasNftSource({ endpoints }, 'eip155:1')).toBe(true)
   expect(hasNftSource({ endpoints }, 'eip155:10')).toBe(false)
   expect(hasNftSource({ endpoints: {} }, 'eip155:1')).toBe(false)
+  const rpc = { 'eip155:1': ['https://node.example/v2/KEY', 'https://eth-mainnet.g.alchemy.com/v2/KEY'] }
+  expect(hasNftSource({ endpoints: { rpc } }, 'eip155:1')).toBe(true)
+  expect(hasNftSource({ endpoints: { rpc } }, 'eip155:10')).toBe(false)
+  // Its nodes say whether they have the method.
+  expect(hasNftSource({ endpoints: {} }, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toBe(true)
   expect(hasTokenService({ endpoints: {}, projectId: 'project' })).toBe(true)
   expect(hasTokenService({ endpoints: { blockchainApi: 'https://api.test' }, projectId: null })).toBe(true)
   expect(hasTokenService({ endpoints, projectId: null })).toBe(false)
