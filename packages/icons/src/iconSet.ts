@@ -43,7 +43,6 @@ export const coins: Readonly<Record<string, string>> = {
   // Wrapped Ether, where Ether is the coin of the network.
   'eip155:1:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2': ethereum,
   'eip155:10:0x4200000000000000000000000000000000000006': ethereum,
-  'eip155:130:0x4200000000000000000000000000000000000006': ethereum,
   'eip155:324:0x5aea5775959fbc2557cc8789bc1bf90a239d9a91': ethereum,
   'eip155:8453:0x4200000000000000000000000000000000000006': ethereum,
   'eip155:42161:0x82af49447d8a07e3bd95bd0d56f35241523fbab1': ethereum,

@@ -27,7 +27,7 @@ export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
   },
   PROJECT_ID_NOT_CONFIGURED: {
     short: 'Project ID Not Configured',
-    long: 'This needs a hosted service: set projectId, or name the service in endpoints',
+    long: 'This needs a service: set projectId, or name the service in endpoints (for instance endpoints.swaps)',
   },
   IFRAME_LOAD_FAILED: {
     short: 'Network Error - Could not load embedded wallet',

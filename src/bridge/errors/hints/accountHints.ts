@@ -22,8 +22,11 @@ export const ACCOUNT_HINTS: Hints = {
     'Or let the user switch to the account without contract',
   ],
   'failed-to-disconnect': ['No action is needed: the account is disconnected in this browser'],
-  'history-unavailable': ['Try again', 'Check projectId or endpoints.blockchainApi'],
-  'nfts-unavailable': ['Try again', 'Check endpoints.nft for the network'],
+  'history-unavailable': [
+    'Try again',
+    'Check endpoints.history and endpoints.rpc for the network, or projectId',
+  ],
+  'nfts-unavailable': ['Try again', 'Check endpoints.nft for the network, or its nodes in endpoints.rpc'],
   'name-refused': ['Show data.reasons: each has a field and a description'],
   'name-taken': ['Offer names of names.suggest()'],
   'already-named': ['Show the name in details'],

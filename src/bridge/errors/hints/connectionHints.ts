@@ -72,7 +72,10 @@ export const CONNECTION_HINTS: Hints = {
   'network-undefined': ['Name the network in the call', 'Or connect first'],
   http: ['401 and 403: check projectId and the allowed origins of the service', '429: wait retryAfterMs'],
   'host-not-allowed': ['Name the host in endpoints or in rpcUrls of its network'],
-  'endpoint-missing': ['Set projectId, which brings the hosted services', 'Or name the service in endpoints'],
+  'endpoint-missing': [
+    'Name the service in endpoints, or set projectId, which brings the hosted services',
+    'For an account: endpoints.tokens, prices, history, nft and swaps, for each network',
+  ],
   network: ['Check connect-src of the policy, and CORS of the server', 'Try again once the device is online'],
   timeout: ['Try again', 'Add a second node to endpoints.rpc, which is asked next'],
   rpc: ["Read code and data: they are the node's", 'Check the parameters of the request'],

@@ -17,7 +17,10 @@ export const PAYMENT_HINTS: Hints = {
   'transaction-changed': ['Do not send the returned transaction', 'Try another wallet'],
   'review-expired': ['Call again, which makes a new review'],
   'review-changed': ['Call again, and show the new review'],
-  'swap-network': ['Offer a swap only where swaps.tokens() answers'],
+  'swap-network': [
+    'Offer a swap only where swaps.tokens() answers',
+    'Or name a source for the network in endpoints.swaps',
+  ],
   'swap-no-quote': ['Try a larger amount, or another pair'],
   'swap-balance': ['Show data.needed and data.available, in base units of the token'],
   'swap-gas': ['Ask the user for data.needed base units of the coin of the network'],
@@ -25,14 +28,17 @@ export const PAYMENT_HINTS: Hints = {
   'swap-expired': ['Call again for a new quote'],
   'swap-changed': ['Show the new amount, then call again'],
   'swap-impact': ['Swap a smaller amount', 'Or raise maxPriceImpact'],
-  'swap-unsafe': ['Do not send it', 'Check that endpoints.blockchainApi is the service that you trust'],
+  'swap-unsafe': [
+    'Do not send it',
+    'Check that endpoints.swaps, or endpoints.blockchainApi, names a service that you trust',
+  ],
   'swap-would-fail': [
     'Read cause: it has the reason of the node',
     'Lower minimumReceived, or swap a smaller amount',
   ],
   'swap-reverted': ['Look at data.transaction in the explorer', 'Call again for a new quote'],
   'swap-replaced': ['Look at the account in the explorer before you swap again'],
-  'swap-step': ['Read cause, then try again'],
+  'swap-step': ['Read cause, then try again', 'Add a second source to endpoints.swaps, which is asked next'],
   pay: [
     'Compare `reason`: INVALID_* and ASSET_* name the argument to correct',
     'Read details: the message of the service',

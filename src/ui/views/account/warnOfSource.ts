@@ -5,7 +5,8 @@ import type { AccountTab } from './accountFeatures.ts'
 const SOURCES: Readonly<Record<AccountTab, (network: NetworkId) => string>> = {
   tokens: network =>
     `the native coin alone is listed on ${network}. For its tokens, set endpoints.tokens['${network}'] or projectId`,
-  nfts: network => `no source of NFTs on ${network} is configured: set endpoints.nft['${network}']`,
+  nfts: network =>
+    `no source of NFTs on ${network} is configured: set endpoints.nft['${network}'], or a node that serves them`,
   activity: network => `transactions on ${network} have no source: EVM chains, Solana and Bitcoin have one`,
 }
 
