@@ -12,6 +12,7 @@ import {
 } from '../src/ui/client/options/pageOptions.ts'
 import { HOSTED_PICTURES, SERVICES } from '../src/worker/net/endpoints.ts'
 import { isMain, ROOT } from './run.ts'
+import { SOURCE_TYPES, toSourceTable } from './sourceTypes.ts'
 
 // `npm run options` writes the tables of options and endpoints in the documents. Names, defaults and the rest of a row are
 // read from the tables that tab and engine read options by, and from the docstrings of their interfaces.
@@ -42,6 +43,7 @@ const hosted = {
 }
 
 const options = 'docs/options.md'
+const ENDPOINTS = 'docs/endpoints.md'
 
 export const OPTION_LISTS: readonly OptionList[] = [
   {
@@ -109,11 +111,18 @@ export const OPTION_LISTS: readonly OptionList[] = [
   { document: options, name: 'page', file: PAGE, of: 'PageOptions', defaults: defaultsOf(PAGE_OPTIONS) },
   { document: options, name: 'link', file: PAGE, of: 'LinkOptions', defaults: defaultsOf(LINK_OPTIONS) },
   {
-    document: 'docs/endpoints.md',
+    document: ENDPOINTS,
     name: 'endpoints',
     file: 'src/bridge/options/endpoints.ts',
     of: 'Endpoints',
     defaults: hosted,
+  },
+  {
+    document: ENDPOINTS,
+    name: 'sources',
+    file: 'src/bridge/options/endpoints.ts',
+    of: 'Endpoints',
+    defaults: Object.fromEntries(Object.keys(SOURCE_TYPES).map(part => [part, undefined])),
   },
 ]
 
@@ -156,13 +165,15 @@ function toTable({ prefix = '', defaults }: OptionList, members: ReturnType<type
 /** Returns the text of a document with the tables that the code gives. */
 export async function renewOptions(document: string): Promise<string> {
   let text = await readFile(`${ROOT}/${document}`, 'utf8')
-  for (const list of OPTION_LISTS.filter(entry => entry.document === document)) {
-    const [start, end] = [`<!-- options: ${list.name} -->`, '<!-- /options -->']
+  const replace = (name: string, table: string): void => {
+    const [start, end] = [`<!-- options: ${name} -->`, '<!-- /options -->']
     const from = text.indexOf(start)
-    if (from < 0) throw new Error(`${document} has no place for ${list.name}`)
-    const table = toTable(list, readMembers(await readFile(`${ROOT}/${list.file}`, 'utf8'), list.of))
+    if (from < 0) throw new Error(`${document} has no place for ${name}`)
     text = `${text.slice(0, from)}${start}\n\n${table}\n\n${text.slice(text.indexOf(end, from))}`
   }
+  for (const list of OPTION_LISTS.filter(entry => entry.document === document))
+    replace(list.name, toTable(list, readMembers(await readFile(`${ROOT}/${list.file}`, 'utf8'), list.of)))
+  if (document === ENDPOINTS) replace('types of sources', toSourceTable())
   return text
 }
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { OPTION_LISTS, renewOptions } from '../../scripts/options.ts'
+import { SOURCE_TYPES } from '../../scripts/sourceTypes.ts'
+import { readEndpoints } from '../../src/bridge/options/endpoints.ts'
 import { ROOT } from './support/sources.ts'
 
 const DOCUMENTS = [...new Set(OPTION_LISTS.map(({ document }) => document))]
@@ -15,3 +17,18 @@ test('options: every option and every endpoint has a row', async () => {
     for (const option of Object.keys(defaults))
       expect(texts.join('\n'), name).toContain(`| \`${prefix}${option}\` |`)
 })
+
+test.each(Object.entries(SOURCE_TYPES))(
+  'options: the table of sources has each type that endpoints.%s takes, and no other',
+  (part, types) => {
+    const refused = (() => {
+      try {
+        readEndpoints({ [part]: { 'eip155:1': { type: 'none of them' } } }, 'endpoints')
+      } catch (error) {
+        return String(error)
+      }
+    })()
+    const taken = [...(/must be one of (.*)/.exec(refused ?? '')?.[1]?.matchAll(/'([^']+)'/g) ?? [])]
+    expect(taken.map(([, type]) => type).sort()).toEqual(Object.keys(types).filter(Boolean).sort())
+  },
+)
