@@ -135,7 +135,7 @@ async function readOwn(
   return pictures
 }
 
-/** The bytes of a file, `null` where there is none. */
+/** @returns the bytes of a file, `null` for a file that does not exist */
 async function readExisting(path: string): Promise<Uint8Array | null> {
   try {
     return await readFile(path)

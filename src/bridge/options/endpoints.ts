@@ -66,7 +66,7 @@ export interface Endpoints {
   readonly names?: OneOrMore<NameSource>
   /**
    * Where NFTs are read, per CAIP-2: an explorer, an NFT API, a DAS node, or named contracts (docs/services.md). A network
-   * without an entry has no NFTs tab.
+   * without an entry has those that its own nodes serve: nodes of Solana with the DAS, and the NFT API of Alchemy's nodes.
    */
   readonly nft?: Readonly<Record<NetworkId, OneOrMore<DataEndpoints['nft']>>>
   /**

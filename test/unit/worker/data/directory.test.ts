@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DataResult, WalletsQuery } from '../../../../src/bridge/contract/engineApi.ts'
-import { listedWalletSchema } from '../../../../src/bridge/schema/wallet.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import { BUNDLED_WALLETS } from '../../../../src/worker/data/bundled/bundledWallets.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
-import { examplesOf } from '../../../contracts/contracts.ts'
 import { config as base, settled } from '../rpc/harness.ts'
 import { type Serve, type TestDataOptions, testData } from './harness.ts'
 
@@ -54,18 +52,6 @@ describe('a file of wallets as endpoints.explorer', () => {
     await settled()
     expect(names(await ask(second))).toEqual(['Beta'])
   })
-
-  test.each(examplesOf('explorer-wallets-file', 'result').map(({ name, body }) => [name, body] as const))(
-    'contract: %s',
-    async (_, body) => {
-      const t = open({ serve: () => Response.json(body) })
-      const { data } = body as { readonly data: readonly { readonly id: string }[] }
-      const { wallets } = await ask(t)
-      expect(wallets.map(({ id }) => id)).toEqual(data.map(({ id }) => id))
-      for (const wallet of wallets) expect(listedWalletSchema.safeParse(wallet).success).toBe(true)
-      expect(t.faults).toEqual([])
-    },
-  )
 
   test.each<[string, Serve | undefined, string]>([
     ['a status', () => new Response('no', { status: 404 }), 'HttpError'],
