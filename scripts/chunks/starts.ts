@@ -97,7 +97,7 @@ export const DATA: Starts = [
 
 /** What the engine needs at rest, and a page after the list of wallets. */
 export const PAYMENTS: Starts = [
-  /^bridge\/values\/(accountName|amount|asciiDigits|createLatest|normalizeSearch|paymentOutcome)$/,
+  /^bridge\/values\/(accountName|alchemyNfts|amount|asciiDigits|createLatest|normalizeSearch|paymentOutcome)$/,
 ]
 
 export const WALLET_VIEWS: Starts = [

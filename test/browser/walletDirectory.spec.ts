@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeDirectory } from '../../packages/cli/src/writeDirectory.ts'
 import { writeBundledDirectory } from '../../scripts/directory/bundledDirectory.ts'
-import { createApiClient } from '../support/apiClient.ts'
+import { control } from '../support/peerControl.ts'
 import { startStaticServer } from '../support/staticServer.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openModal, ready } from './support/pages.ts'
@@ -20,8 +20,9 @@ test('directory: the list of all wallets shows the host’s file with its pictur
     const file = encodeURIComponent(`${site.url}/wallets.json`)
     await page.goto(`${urls.dapp}?projectId=0&services=0&engine=directory&directory=${file}`)
     await ready(page)
-    const api = createApiClient(urls.api)
-    const before = Object.values((await api.stats()).calls)
+    const readCalls = async () =>
+      (await control<{ readonly calls: Readonly<Record<string, number>> }>(urls.api, '/__stats')).calls
+    const before = await readCalls()
     const modal = await openModal(page)
     await modal.getByRole('button', { name: /^All wallets/ }).click()
     // No mark of `tabkey/icons` stands for MetaMask, and the list of the package has none either.
@@ -29,7 +30,7 @@ test('directory: the list of all wallets shows the host’s file with its pictur
     const rabby = modal.getByRole('button', { name: 'Rabby', exact: true })
     await expect(rabby.locator('img')).toHaveAttribute('src', /^data:image\/svg\+xml/)
     expect(site.paths.filter(path => path === '/wallets.json')).toHaveLength(1)
-    expect(Object.values((await api.stats()).calls)).toEqual(before)
+    expect(await readCalls()).toEqual(before)
   } finally {
     await site.close()
     await rm(folder, { recursive: true, force: true })

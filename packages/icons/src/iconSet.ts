@@ -43,13 +43,10 @@ export const coins: Readonly<Record<string, string>> = {
   // Wrapped Ether, where Ether is the coin of the network.
   'eip155:1:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2': ethereum,
   'eip155:10:0x4200000000000000000000000000000000000006': ethereum,
-  'eip155:324:0x5aea5775959fbc2557cc8789bc1bf90a239d9a91': ethereum,
   'eip155:8453:0x4200000000000000000000000000000000000006': ethereum,
   'eip155:42161:0x82af49447d8a07e3bd95bd0d56f35241523fbab1': ethereum,
-  'eip155:59144:0xe5d7c2a44ffddf6b295a15c148167daaaf5cf34f': ethereum,
   'eip155:1:0x6b175474e89094c44da98b954eedeac495271d0f': dai,
   'eip155:10:0xda10009cbd5d07dd0cecc66161fc93d7c9000da1': dai,
-  'eip155:130:0x20cab320a855b39f724131c69424240519573f81': dai,
   'eip155:8453:0x50c5725949a6f0c72e6c4a641f24049a917db0cb': dai,
   'eip155:42161:0xda10009cbd5d07dd0cecc66161fc93d7c9000da1': dai,
 }

@@ -61,7 +61,7 @@ test('tokens: each mark is of a contract of the bundled lists with the symbol of
     const [, networkId, address] = /^(eip155:\d+):(0x[0-9a-f]{40})$/.exec(key) ?? []
     return networkId && address ? [{ key, networkId: networkId as NetworkId, address }] : []
   })
-  expect(keys).toHaveLength(11)
+  expect(keys).toHaveLength(8)
   for (const { key, networkId, address } of keys) {
     const token = (await loadBundledTokens(networkId)).find(listed => listed.address === address)
     expect(token?.symbol, key).toBe(coins[key] === dai ? 'DAI' : 'WETH')
