@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeDirectory } from '../../packages/cli/src/writeDirectory.ts'
@@ -8,6 +8,9 @@ import { startStaticServer } from '../support/staticServer.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openModal, ready } from './support/pages.ts'
 
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#0a7"/></svg>'
+
 test('directory: the list of all wallets shows the host’s file with its pictures, and no explorer is asked', async ({
   page,
   urls,
@@ -16,7 +19,10 @@ test('directory: the list of all wallets shows the host’s file with its pictur
   const site = await startStaticServer(folder)
   try {
     await writeBundledDirectory(folder)
-    await writeDirectory({ out: folder, from: join(folder, 'directory.json') })
+    const pictures = join(folder, 'pictures')
+    await mkdir(pictures)
+    await writeFile(join(pictures, 'io.metamask.svg'), DRAWING)
+    await writeDirectory({ out: folder, pictures, from: join(folder, 'directory.json') })
     const file = encodeURIComponent(`${site.url}/wallets.json`)
     await page.goto(`${urls.dapp}?projectId=0&services=0&engine=directory&directory=${file}`)
     await ready(page)
@@ -25,10 +31,12 @@ test('directory: the list of all wallets shows the host’s file with its pictur
     const before = await readCalls()
     const modal = await openModal(page)
     await modal.getByRole('button', { name: /^All wallets/ }).click()
-    // No mark of `tabkey/icons` stands for MetaMask, and the list of the package has none either.
-    await expect(modal.getByRole('button', { name: 'MetaMask', exact: true })).toBeVisible()
-    const rabby = modal.getByRole('button', { name: 'Rabby', exact: true })
-    await expect(rabby.locator('img')).toHaveAttribute('src', /^data:image\/svg\+xml/)
+    // Neither the package nor `tabkey/icons` has a picture of MetaMask.
+    const metaMask = modal.getByRole('button', { name: 'MetaMask', exact: true })
+    await expect(metaMask.locator('img')).toHaveAttribute(
+      'src',
+      `data:image/svg+xml;base64,${Buffer.from(DRAWING).toString('base64')}`,
+    )
     expect(site.paths.filter(path => path === '/wallets.json')).toHaveLength(1)
     expect(await readCalls()).toEqual(before)
   } finally {
