@@ -30,7 +30,7 @@ interface MarkRow extends Omit<BundledPicture, 'svg'> {
 const SVG = 'data:image/svg+xml,'
 
 /** The rows of the table of marks whose decision is "in". */
-export function readMarkRows(document: string): readonly MarkRow[] {
+function readMarkRows(document: string): readonly MarkRow[] {
   return document.split('\n').flatMap(line => {
     const [, marks = '', source = '', licence = '', rules = '', decision = ''] = line
       .split(/(?<!\\)\|/)

@@ -23,7 +23,7 @@ const PICTURES = 'wallets'
 const LICENCES = 'licenses.md'
 
 /** A wallet of the bundled list; its other fields go into the file as they are. */
-export interface DirectoryWallet {
+interface DirectoryWallet {
   readonly id: string
   readonly name: string
   readonly rdns?: string
