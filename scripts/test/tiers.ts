@@ -133,6 +133,7 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
       'testWallet',
       'unlistedChain',
       'walletConnect',
+      'walletDirectory',
       'walletGrid',
       'walletQuestions',
       'walletStandard',
