@@ -47,6 +47,7 @@ describe('doors', () => {
           "bitgetWallet",
           "coinbaseWallet",
           "coins",
+          "dai",
           "ethereum",
           "networks",
           "phantom",
