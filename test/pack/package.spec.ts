@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { run } from '../../scripts/run.ts'
@@ -151,4 +151,20 @@ test('package: `npx tabkey engine` says what it wrote, and what is wrong', async
     output:
       'The directory nowhere does not exist. Create it, or name the directory that your server serves.\n',
   })
+})
+
+test('package: `npx tabkey directory` writes the wallets, their pictures and the licences', async () => {
+  const { folder } = packed()
+  await mkdir(join(folder, 'wallets-site'), { recursive: true })
+  const { code, output } = await run(
+    process.execPath,
+    ['node_modules/.bin/tabkey', 'directory', '--out', 'wallets-site'],
+    { cwd: folder },
+  )
+  expect(code, output).toBe(0)
+  const own = (path: string) => readFile(join(folder, 'wallets-site', path), 'utf8')
+  const { version, count, data } = JSON.parse(await own('wallets.json'))
+  expect([version, data.length]).toEqual([1, count])
+  expect(count).toBeGreaterThan(60)
+  expect(await own('licenses.md')).toContain('Copyright (c) 2024 Rainbow')
 })
