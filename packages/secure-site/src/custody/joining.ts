@@ -50,7 +50,7 @@ export async function createJoinKeys(): Promise<JoinKeys> {
 /** The names that the wrapped data key is bound to. */
 export const joinNames = (deviceId: string) => ({ id: '', kind: 'join', opener: deviceId }) as const
 
-/** Bits of the code: nobody finds another key of the same code. */
+/** Bits of the code: enough that no search finds another key of the same code. */
 export const JOIN_CODE_BITS = 80
 
 /** The number that the code of a waiting browser stands for. */

@@ -31,7 +31,7 @@ export function watchVisible(element: Element, tell: (isArmed: boolean) => void)
   }
 }
 
-/** A person who cannot press for so long is told why. */
+/** How long a button stays covered before the note says so, in ms. */
 const COVERED_MS = 2_000
 
 /**
