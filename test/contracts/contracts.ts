@@ -18,6 +18,7 @@ export type ContractService =
   | 'names'
   | 'history'
   | 'swaps'
+  | 'onramp'
 
 export interface ContractExample {
   readonly name: string

@@ -48,6 +48,18 @@ export {
   createNonceStore,
   type NonceStore,
 } from './nonceStore.ts'
+export type { CoinbaseOnrampOptions } from './onramp/coinbasePage.ts'
+export {
+  type CreateOnrampHandlerParameters,
+  createOnrampHandler,
+  type OnrampServices,
+} from './onramp/createOnrampHandler.ts'
+export type { MoonpayOnrampOptions } from './onramp/moonpayPage.ts'
+export type { OnrampNetworkNames } from './onramp/onrampNetworks.ts'
+export type { OnrampHandlerOrder, OnrampService } from './onramp/onrampOrder.ts'
+export { OnrampServiceError } from './onramp/onrampServiceError.ts'
+export type { RampOnrampOptions } from './onramp/rampPage.ts'
+export type { TransakOnrampOptions } from './onramp/transakPage.ts'
 export type { SignedInAccount } from './sessionStore.ts'
 export type { SignInStore } from './signInStore.ts'
 export { type CreateMemoryStoreParameters, createMemoryStore } from './stores/memoryStore.ts'
