@@ -66,7 +66,7 @@ function readEdwards(secret: string): CdpKey {
  * @throws ConfigError, which does not repeat the secret
  */
 export function readCdpKey(secret: string): CdpKey {
-  const text = secret.trim().replaceAll('\\n', '\n')
+  const text = secret.replaceAll('\\n', '\n').trim()
   const [, isSec1, body] = PEM.exec(text) ?? []
   if (body === undefined) return readEdwards(text)
   let bytes: Uint8Array
