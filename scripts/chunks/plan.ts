@@ -95,6 +95,7 @@ const SHARED: readonly ChunkRow[] = [
       'bridge/errors/login',
       // Read by page-client or modal, and by a part of the engine that is loaded later.
       'bridge/services/onramp',
+      'bridge/services/onrampProviders',
       'bridge/services/swapNetworks',
       'bridge/values/pairingLife',
       // Needed without a feature.
@@ -351,6 +352,11 @@ const ENGINES: readonly ChunkRow[] = [
     chunk: 'engine-features',
     when: 'Send, Buy, Pay, names, smart sessions; a payment on an EVM chain',
     from: [[/^worker\/features\/(send|onramp|pay|names|sessions)\/feature$/, /^worker\/chains\/evm\//]],
+  },
+  {
+    chunk: 'engine-onramp-page',
+    when: 'a page of a provider is asked of the host’s server',
+    from: [['worker/features/onramp/requestPage']],
   },
   { chunk: 'engine-devtools', when: 'with the option `devtools`', from: [['devtools/engine/openDevtools']] },
   {

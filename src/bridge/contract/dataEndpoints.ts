@@ -65,6 +65,14 @@ export type SwapEndpoint =
     }
   | (ServiceEndpoint<'0x' | 'lifi'> & { readonly fee?: SwapFee; readonly list?: string })
 
+/**
+ * A server of the host that makes pages on which a service sells (`createOnrampHandler` of `tabkey/siwx/server`). Only pages of
+ * the service itself are opened; with `sandbox` those of its sandbox alone.
+ */
+export interface OnrampEndpoint extends ServiceEndpoint<'coinbase' | 'moonpay' | 'transak' | 'ramp'> {
+  readonly sandbox?: boolean
+}
+
 /** The sources of an account's data, by their names in `endpoints`. */
 export interface DataEndpoints {
   readonly nft: NftEndpoint

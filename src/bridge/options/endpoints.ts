@@ -1,4 +1,4 @@
-import type { DataEndpoints, OneOrMore } from '../contract/dataEndpoints.ts'
+import type { DataEndpoints, OneOrMore, OnrampEndpoint } from '../contract/dataEndpoints.ts'
 import type { NameSource } from '../contract/nameSource.ts'
 import type { NetworkId } from '../contract/network.ts'
 import type { NodeEndpoint } from '../contract/nodeEndpoint.ts'
@@ -48,10 +48,12 @@ export interface Endpoints {
   /** Co-signs smart sessions, with `features.smartSessions`. */
   readonly cosigner?: string
   /**
-   * Meld's page with your public key: `https://meldcrypto.com?publicKey=…`; opened, never fetched. Meld is not offered
-   * without the key.
+   * Providers of the Buy view beside the blockchain API's, each a server of yours that makes its pages (docs/onramp.md). A text
+   * is Meld's page with your public key, `https://meldcrypto.com?publicKey=…`; opened, never fetched.
+   *
+   * @example onramp: [{ type: 'moonpay', url: 'https://app.example/api/onramp' }]
    */
-  readonly onramp?: string
+  readonly onramp?: OneOrMore<string | OnrampEndpoint>
   /**
    * Hosts that pictures of tokens and NFTs may be fetched from, beside the explorer's token images. Replaces the
    * default list that comes with a projectId (docs/endpoints.md); an empty list switches these pictures off.
@@ -119,6 +121,10 @@ const nodes = dictionary(networkId, list(nodeEndpoint))
 const perNetwork = <const Readers extends SourceReaders>(readers: Readers) =>
   dictionary(networkId, sources(readers))
 
+/** Meld's page, or a server of the host: its fields are read before its first use, by `requestPage`. */
+const onrampEntry: Check<string | OnrampEndpoint> = (value, field) =>
+  (typeof value === 'object' ? (record as Check<object> as Check<OnrampEndpoint>) : httpUrl)(value, field)
+
 /** Reads the option `endpoints`: a row for each host. */
 export const readEndpoints = partial({
   relay: socketUrl,
@@ -131,7 +137,7 @@ export const readEndpoints = partial({
   clearSigning: httpUrl,
   pay: httpUrl,
   cosigner: httpUrl,
-  onramp: httpUrl,
+  onramp: (value, field) => [value].flat().map(entry => onrampEntry(entry, field)),
   images: list(httpUrl),
   ipfs: httpUrl,
   names: sources({ ens: partial({ gateways: uniqueList(httpUrl) }), service: partial({}) }),

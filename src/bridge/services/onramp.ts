@@ -1,40 +1,40 @@
+import type { OnrampEndpoint } from '../contract/dataEndpoints.ts'
 import type { Namespace } from '../contract/network.ts'
 import type { OnrampProviderName } from '../features/onramp/contract.ts'
 import type { EngineConfig } from '../options/engineOptions.ts'
 
-export interface OnrampProvider {
-  readonly name: OnrampProviderName
-  readonly label: string
-  /** Percent, as published by the provider. */
-  readonly feeRange: string
-  readonly supportedChains: readonly Namespace[]
-}
+export type OnrampConfig = Pick<EngineConfig, 'projectId' | 'endpoints'>
 
-const PROVIDERS: readonly OnrampProvider[] = [
-  { name: 'coinbase', label: 'Coinbase', feeRange: '1-2%', supportedChains: ['eip155'] },
-  { name: 'meld', label: 'Meld.io', feeRange: '1-2%', supportedChains: ['eip155', 'solana'] },
-]
-
-type Named = Pick<EngineConfig, 'projectId' | 'endpoints'>
+const listPages = ({ endpoints: { onramp } }: Pick<OnrampConfig, 'endpoints'>) => [onramp ?? []].flat()
 
 /**
  * The config's URL of Meld's page; `undefined` without the host's public key, because the page then refuses to open.
  */
-export function getMeldUrl({ endpoints: { onramp } }: Pick<Named, 'endpoints'>): string | undefined {
-  if (onramp === undefined || !URL.canParse(onramp)) return undefined
-  return new URL(onramp).searchParams.get('publicKey') ? onramp : undefined
+export function getMeldUrl(config: Pick<OnrampConfig, 'endpoints'>): string | undefined {
+  const url = listPages(config).find(entry => typeof entry === 'string')
+  if (url === undefined || !URL.canParse(url)) return undefined
+  return new URL(url).searchParams.get('publicKey') ? url : undefined
 }
 
-/** Whether purchases can be followed, which needs Coinbase's list and the balances of the blockchain API. */
-export const canFollow = ({ projectId, endpoints }: Named): boolean =>
+/** The host's server that makes a provider's pages, or those of any provider. */
+export const getOnrampHandler = (
+  config: Pick<OnrampConfig, 'endpoints'>,
+  provider?: OnrampProviderName,
+): OnrampEndpoint | undefined =>
+  listPages(config).find(
+    (entry): entry is OnrampEndpoint => typeof entry === 'object' && (!provider || entry.type === provider),
+  )
+
+/** Whether the blockchain API can be asked: for Coinbase's pages, prices and list of purchases. */
+export const canFollow = ({ projectId, endpoints }: OnrampConfig): boolean =>
   Boolean(endpoints.blockchainApi ?? projectId)
 
-/** Providers that support the namespace and have an endpoint or a key in the config. */
-export function onrampProviders(namespace: Namespace, config: Named): readonly OnrampProvider[] {
-  const isNamed: Readonly<Record<OnrampProviderName, boolean>> = {
-    // The blockchain API also creates the URL of Coinbase's page.
-    coinbase: canFollow(config),
-    meld: getMeldUrl(config) !== undefined,
-  }
-  return PROVIDERS.filter(({ name, supportedChains }) => isNamed[name] && supportedChains.includes(namespace))
+/** Whether a provider sells to a family: pages of the host's server, Coinbase's by the blockchain API, or Meld's. */
+export const hasOnramp = (namespace: Namespace, config: OnrampConfig): boolean => {
+  const isEvm = namespace === 'eip155'
+  return Boolean(
+    (/^(eip155|solana|bip122)$/.test(namespace) && getOnrampHandler(config)) ||
+      (isEvm && canFollow(config)) ||
+      ((isEvm || namespace === 'solana') && getMeldUrl(config)),
+  )
 }

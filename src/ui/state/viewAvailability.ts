@@ -1,6 +1,6 @@
 import type { Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
-import { canFollow, onrampProviders } from '../../bridge/services/onramp.ts'
+import { canFollow, hasOnramp } from '../../bridge/services/onramp.ts'
 import { getSecureSite } from '../../bridge/services/secureSite.ts'
 import { hasSwaps } from '../../bridge/services/swapNetworks.ts'
 import { hasWalletConnect } from '../../bridge/services/walletConnect.ts'
@@ -22,7 +22,7 @@ export interface ViewPlace {
 /** Why a view cannot be shown: its feature is off, its service is not configured, or the family or network lacks it. */
 export type Unavailability = 'feature' | 'service' | 'namespace' | 'network'
 
-const ONRAMP_NAMESPACES: readonly Namespace[] = ['eip155', 'solana']
+const ONRAMP_NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122']
 
 /** Whether the config names each service, by itself or by a project id. */
 const HAS_SERVICE: Readonly<Record<ViewService, (config: ViewConfig) => boolean>> = {
@@ -31,7 +31,7 @@ const HAS_SERVICE: Readonly<Record<ViewService, (config: ViewConfig) => boolean>
   pay: ({ endpoints, projectId }) => Boolean(endpoints.pay ?? projectId),
   cosigner: ({ endpoints, projectId }) => Boolean(endpoints.cosigner ?? projectId),
   swaps: config => Boolean(config.endpoints.swaps) || canFollow(config),
-  onramp: config => ONRAMP_NAMESPACES.some(namespace => onrampProviders(namespace, config).length > 0),
+  onramp: config => ONRAMP_NAMESPACES.some(namespace => hasOnramp(namespace, config)),
   walletConnect: hasWalletConnect,
 }
 
@@ -58,7 +58,7 @@ function hasPlace(
 ): Unavailability | null {
   const { namespaces, service, hasSwapNetwork, needsNode } = viewFacts(view)
   if (namespaces && !namespaces.includes(namespace)) return 'namespace'
-  if (service === 'onramp' && onrampProviders(namespace, config).length === 0) return 'namespace'
+  if (service === 'onramp' && !hasOnramp(namespace, config)) return 'namespace'
   if (hasSwapNetwork && !known.some(({ caipNetworkId }) => hasSwaps(caipNetworkId, config))) return 'network'
   const isInUse = (entry: Network): boolean =>
     network === undefined ? entry.chainNamespace === namespace : entry.caipNetworkId === network

@@ -129,7 +129,6 @@ const ONRAMP = {
   account: 'required',
   feature: 'onramp',
   service: 'onramp',
-  namespaces: ['eip155', 'solana'],
 } as const
 const RECEIVE = { account: 'required', feature: 'receive' } as const
 const DEPOSIT = {

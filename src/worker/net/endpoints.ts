@@ -109,7 +109,9 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
   const images = endpoints.images ?? (hasDefaults ? HOSTED_PICTURES.images : [])
   const ipfs = endpoints.ipfs ?? (hasDefaults ? HOSTED_PICTURES.ipfs : undefined)
   const pictures = [named.explorer, named.blockchainApi, named.pay, ...images, ipfs]
-  const data = DATA_PARTS.flatMap(part => Object.values<OneOrMore<SourceUrls>>(endpoints[part] ?? {}).flat())
+  const data = [...DATA_PARTS.map(part => endpoints[part]), endpoints.onramp].flatMap(part =>
+    Object.values((part ?? {}) as Readonly<Record<string, OneOrMore<SourceUrls>>>).flat(),
+  )
   const dataUrls = data.flatMap(source => [source.url, source.list])
   const sources = DATA_PARTS.map(part => [part, (id: NetworkId) => listEntry<unknown>(endpoints[part], id)])
   return {

@@ -48,6 +48,8 @@ export interface ExchangeParameters {
   readonly cache?: 'no-cache'
   /** What the request is called in errors. Never a URL: it may hold a key. */
   readonly label: string
+  /** Default: `omit`. With `same-origin` the page's own server gets the visitor's cookies, and no other does. */
+  readonly credentials?: 'same-origin'
   /** Statuses that are not ok and whose body the caller wants to read all the same. */
   readonly keepStatus?: (status: number) => boolean
   /** Loads what takes the keys of the request out of the text of a refusal. */
@@ -100,7 +102,17 @@ export async function exchange(context: NetContext, parameters: ExchangeParamete
 async function send(
   { fetch, clock }: NetContext,
   url: URL,
-  { method, headers, body, maxBytes, keepStatus, skipsCache, cache, hide: loadHide }: ExchangeParameters,
+  {
+    method,
+    headers,
+    body,
+    maxBytes,
+    keepStatus,
+    skipsCache,
+    cache,
+    credentials,
+    hide: loadHide,
+  }: ExchangeParameters,
   signal: AbortSignal,
 ): Promise<Exchanged> {
   const response = await fetch(url.href, {
@@ -108,7 +120,7 @@ async function send(
     signal,
     // A browser does not show where a redirect leads, so it cannot be checked: none is followed.
     redirect: 'manual',
-    credentials: 'omit',
+    credentials: credentials ?? 'omit',
     referrerPolicy: 'no-referrer',
     ...(cache ? { cache } : {}),
     ...(skipsCache ? { cache: 'reload' as const } : {}),

@@ -2,7 +2,7 @@ import type { Page, Transaction } from '../../contract/assets.ts'
 import type { CaipAddress, NetworkId } from '../../contract/network.ts'
 
 /** A provider of purchases. */
-export type OnrampProviderName = 'coinbase' | 'meld'
+export type OnrampProviderName = 'coinbase' | 'meld' | 'moonpay' | 'transak' | 'ramp'
 
 /** Residence of the buyer. Assets, payment methods and fees differ by country. */
 export interface OnrampResidence {
@@ -102,7 +102,7 @@ export interface Purchase {
   /** Ms since epoch. */
   readonly since: number
   /**
-   * `found`: Coinbase lists a new purchase, or the account's balance has grown (Meld). `expired`: three minutes passed
+   * `found`: the blockchain API lists a new purchase at Coinbase, or the account's balance has grown (other providers). `expired`: three minutes passed
    * without either.
    */
   readonly status: 'waiting' | 'found' | 'expired'

@@ -1,4 +1,6 @@
+import type { OnrampProviderName } from '../../../bridge/features/onramp/contract.ts'
 import { reviveOnramp } from '../../../bridge/features/onramp/errors.ts'
+import { PROVIDER_NAMES } from '../../../bridge/services/onrampProviders.ts'
 import { callFeature } from '../tab/callFeature.ts'
 import type { Running } from '../tab/running.ts'
 import { readOptions, readText, refuse } from '../values/arguments.ts'
@@ -66,10 +68,13 @@ function readQuote(argument: unknown) {
   }
 }
 
+const isProvider = (value: unknown): value is OnrampProviderName =>
+  (PROVIDER_NAMES as readonly unknown[]).includes(value)
+
 function readUrl(argument: unknown) {
   const options = readOptions(argument)
   const { provider } = options
-  if (provider !== 'coinbase' && provider !== 'meld') return refuse('provider', 'Invalid enum value')
+  if (!isProvider(provider)) return refuse('provider', 'Invalid enum value')
   return { provider, ...readOrder(options), ...readPlace(options) } as const
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { OnrampProviderName } from '../../../bridge/features/onramp/contract.ts'
+import { getProviderLabel, isListed } from '../../../bridge/services/onrampProviders.ts'
 import { Button } from '../../components/Button.tsx'
 import { errorDetailsCss } from '../../components/ErrorDetails.css.ts'
 import { ErrorDetails } from '../../components/ErrorDetails.tsx'
@@ -18,7 +18,6 @@ export const css = statusPanelCss + errorDetailsCss + onrampCss
 
 export const title = (): string => t('Buy')
 
-const LABELS: Readonly<Record<OnrampProviderName, string>> = { coinbase: 'Coinbase', meld: 'Meld.io' }
 const POLL_MS = 500
 
 /** Whether the provider's window was closed; browsers have no event for it. */
@@ -34,10 +33,15 @@ function useClosed(visit: Visit): boolean {
   return closed === visit
 }
 
-function getWords(visit: Visit, isClosed: boolean): { readonly title: string; readonly text: string } {
-  const label = LABELS[visit.provider]
+function getWords(
+  visit: Visit,
+  isClosed: boolean,
+  hasList: boolean,
+): { readonly title: string; readonly text: string } {
+  const label = getProviderLabel(visit.provider)
   switch (visit.status) {
     case 'failed':
+      if (!visit.href) return { title: t('The provider cannot be opened now'), text: '' }
       return {
         title: t('The purchase cannot be followed'),
         text: t('A payment you made is not lost: it shows in your tokens when it arrives.'),
@@ -47,15 +51,14 @@ function getWords(visit: Visit, isClosed: boolean): { readonly title: string; re
     case 'expired':
       return {
         title: t('No purchase was found'),
-        text:
-          visit.provider === 'coinbase'
-            ? t(
-                '{label} reported no purchase within three minutes. A payment you made there is not lost: it shows in your activity when it arrives.',
-                { label },
-              )
-            : t(
-                'Your balance did not change within three minutes. A payment you made is not lost: it shows in your tokens when it arrives.',
-              ),
+        text: hasList
+          ? t(
+              '{label} reported no purchase within three minutes. A payment you made there is not lost: it shows in your activity when it arrives.',
+              { label },
+            )
+          : t(
+              'Your balance did not change within three minutes. A payment you made is not lost: it shows in your tokens when it arrives.',
+            ),
       }
     default:
       if (visit.isBlocked)
@@ -82,21 +85,24 @@ function VisitPanel({ visit }: { readonly visit: Visit }) {
   const isClosed = useClosed(visit)
   const { modal } = tab
 
-  // Only Coinbase has a list of purchases.
-  const isListed = visit.status === 'found' && visit.provider === 'coinbase'
-  const hasArrived = visit.status === 'found' && !isListed
+  const label = getProviderLabel(visit.provider)
+  const hasList = isListed(tab.config.engine, visit.provider)
+  const isShown = visit.status === 'found' && hasList
+  const hasArrived = visit.status === 'found' && !hasList
   useEffect(() => {
-    if (isListed && modal.getState().view === 'BuyInProgress') modal.replace('OnRampActivity')
-  }, [isListed, modal])
+    if (isShown && modal.getState().view === 'BuyInProgress') modal.replace('OnRampActivity')
+  }, [isShown, modal])
 
   const isOver = visit.status === 'failed' || visit.status === 'expired'
+  // A page that the host's server made is for one use.
+  const href = visit.isBlocked || typeof visit.page === 'string' ? visit.href : null
   const isAlone = visit.status === 'open' && isClosed
   return (
     <>
       <StatusPanel
         state={isOver ? 'error' : hasArrived ? 'done' : isAlone ? 'idle' : 'busy'}
-        picture={<ProviderMark label={LABELS[visit.provider]} size={72} />}
-        {...getWords(visit, isClosed)}
+        picture={<ProviderMark label={label} size={72} />}
+        {...getWords(visit, isClosed, hasList)}
       >
         {hasArrived ? (
           <Button variant="accent" onClick={() => modal.reset('Account')}>
@@ -104,22 +110,24 @@ function VisitPanel({ visit }: { readonly visit: Visit }) {
           </Button>
         ) : (
           <>
-            {visit.isBlocked && !isOver ? (
-              <LinkButton href={visit.href} target="_blank" icon="external">
-                {t('Open {name}', { name: LABELS[visit.provider] })}
+            {visit.isBlocked && !isOver && href ? (
+              <LinkButton href={href} target="_blank" icon="external">
+                {t('Open {name}', { name: label })}
               </LinkButton>
             ) : (
               <Button
                 variant={isOver || isAlone ? 'accent' : 'quiet'}
                 icon="refresh"
-                onClick={() => visitProvider(tab, visit.provider, visit.href)}
+                onClick={() => visitProvider(tab, visit.provider, visit.page)}
               >
                 {t('Try again')}
               </Button>
             )}
-            <Button variant="plain" icon="copy" onClick={() => copy(visit.href, t('Link copied'))}>
-              {t('Copy link')}
-            </Button>
+            {href && (
+              <Button variant="plain" icon="copy" onClick={() => copy(href, t('Link copied'))}>
+                {t('Copy link')}
+              </Button>
+            )}
           </>
         )}
       </StatusPanel>

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { OnrampProvider } from '../../../bridge/services/onramp.ts'
+import type { OnrampProvider } from '../../../bridge/services/onrampProviders.ts'
 import { Button } from '../../components/Button.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 import { REFUSED_AMOUNT } from '../../hooks/useTypedAmount.ts'
@@ -18,7 +18,7 @@ export function ContinueButton({
   provider: { name, label },
   price,
   gets,
-  url: { href, retry },
+  url: { href, request, retry },
 }: {
   readonly provider: OnrampProvider
   readonly price: Price
@@ -27,6 +27,7 @@ export function ContinueButton({
 }) {
   const tab = useTab()
   const { amount } = useStore(getOnrampStore(tab))
+  const page = request ?? href
   const isRefused = price.status === 'outside' || amount === REFUSED_AMOUNT
   if (href === null)
     return (
@@ -43,11 +44,11 @@ export function ContinueButton({
   return (
     <Button
       variant="accent"
-      isBusy={href === undefined && !isRefused}
+      isBusy={!page && !isRefused}
       disabled={isRefused}
       onClick={() => {
-        if (!href) return
-        visitProvider(tab, name, href)
+        if (!page) return
+        visitProvider(tab, name, page)
         tab.modal.push('BuyInProgress')
       }}
     >

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { OnrampMoney } from '../../../bridge/features/onramp/contract.ts'
-import { type OnrampProvider, onrampProviders } from '../../../bridge/services/onramp.ts'
+import { type OnrampProvider, onrampProviders } from '../../../bridge/services/onrampProviders.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'

@@ -1,5 +1,5 @@
 import type { OnrampMoney } from '../../../bridge/features/onramp/contract.ts'
-import type { OnrampProvider } from '../../../bridge/services/onramp.ts'
+import type { OnrampProvider } from '../../../bridge/services/onrampProviders.ts'
 import { t } from '../../words/t.ts'
 import { QuoteList } from './QuoteList.tsx'
 import type { Chosen } from './useOptions.ts'

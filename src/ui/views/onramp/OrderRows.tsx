@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useStore } from 'zustand'
 import type { OnrampProviderName } from '../../../bridge/features/onramp/contract.ts'
-import type { OnrampProvider } from '../../../bridge/services/onramp.ts'
+import type { OnrampProvider } from '../../../bridge/services/onrampProviders.ts'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
@@ -106,7 +106,7 @@ function ProviderPick({
               image={<ProviderMark label={label} />}
               title={label}
               isExact
-              detail={t('Fees {range}', { range: feeRange })}
+              detail={feeRange && t('Fees {range}', { range: feeRange })}
               isCurrent={name === chosen.name}
               end={name === chosen.name && <CurrentMark />}
               onClick={() => choose(name)}

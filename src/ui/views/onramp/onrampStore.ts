@@ -1,6 +1,6 @@
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import type { OnrampProviderName, Purchase } from '../../../bridge/features/onramp/contract.ts'
-import { canFollow } from '../../../bridge/services/onramp.ts'
+import { isFollowed } from '../../../bridge/services/onrampProviders.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
 import { errorWords } from '../../format/errorWords.ts'
@@ -15,13 +15,21 @@ const HEIGHT_PX = 800
 /** How often a purchase is restarted after its engine was lost. */
 const RESTARTS_MAX = 3
 
+/** The address of a provider's page, or what asks the host's server for one: those are for one use, within minutes. */
+export type ProviderPage = SafeHref | (() => Promise<SafeHref | null>)
+
 /** A visit to a provider's page. */
 export interface Visit {
   readonly provider: OnrampProviderName
-  readonly href: SafeHref
+  readonly page: ProviderPage
+  /** `null` while the host's server is asked for the page. */
+  readonly href: SafeHref | null
   /** The browser opened no window: the person follows a link. */
   readonly isBlocked: boolean
-  /** `open`: without the blockchain API the purchase cannot be followed, only the provider's window. */
+  /**
+   * `open`: without the blockchain API the purchase cannot be followed, only the provider's window. `failed` without `href`:
+   * the host's server made no page that is opened.
+   */
   readonly status: 'open' | Purchase['status'] | 'failed'
   readonly message?: string
 }
@@ -94,26 +102,36 @@ async function follow(
 }
 
 /** Goes to a provider's page. Call it inside the click. */
-export function visitProvider(tab: TabContext, provider: OnrampProviderName, href: SafeHref): void {
+export function visitProvider(tab: TabContext, provider: OnrampProviderName, page: ProviderPage): void {
   const mine = getEntry(tab)
   const { store } = mine
   mine.opened?.close()
-  mine.opened = openWindow({ widthPx: WIDTH_PX, heightPx: HEIGHT_PX, dev: tab.environment.isDev })
-  mine.opened?.go(href)
-  const status: Visit['status'] = canFollow(tab.config.engine) ? 'waiting' : 'open'
-  const visit: Visit = { provider, href, isBlocked: mine.opened === null, status }
+  const opened = openWindow({ widthPx: WIDTH_PX, heightPx: HEIGHT_PX, dev: tab.environment.isDev })
+  mine.opened = opened
+  const canWait = isFollowed(tab.config.engine, provider)
+  const status: Visit['status'] = canWait ? 'waiting' : 'open'
+  let visit: Visit = { provider, page, href: null, isBlocked: opened === null, status }
+  const settle = (change: Partial<Visit>): void => {
+    const isCurrent = store.getState().visit === visit
+    visit = { ...visit, ...change }
+    if (isCurrent) store.set({ ...store.getState(), visit })
+  }
+  const fail = (error: unknown): void => settle({ status: 'failed', message: errorWords(error) })
+  const goTo = (href: SafeHref | null): void => {
+    // An address that is not safe to open is refused by the window itself.
+    opened?.go(href ?? '')
+    settle({ href })
+    if (canWait) follow(tab, provider).then(end => settle({ status: end }), fail)
+    else callFeature(tab.engine, 'onramp', 'start', { provider }).catch(() => {})
+  }
   store.set({ ...store.getState(), visit })
   tab.emit({ type: 'SELECT_BUY_PROVIDER', provider })
-  const started: Promise<Visit['status']> =
-    status === 'waiting'
-      ? follow(tab, provider)
-      : callFeature(tab.engine, 'onramp', 'start', { provider }).then(() => status)
-  const settle = (change: Partial<Visit>): void => {
-    const { visit: current } = store.getState()
-    if (current === visit) store.set({ ...store.getState(), visit: { ...visit, ...change } })
-  }
-  started.then(
-    end => end !== status && settle({ status: end }),
-    (error: unknown) => status === 'waiting' && settle({ status: 'failed', message: errorWords(error) }),
-  )
+  if (typeof page === 'string') goTo(page)
+  else
+    page()
+      .then(goTo)
+      .catch(error => {
+        opened?.close()
+        fail(error)
+      })
 }

@@ -4,7 +4,7 @@ import type {
   PaymentCurrency,
   PurchaseCurrency,
 } from '../../../bridge/features/onramp/contract.ts'
-import { onrampProviders } from '../../../bridge/services/onramp.ts'
+import { canFollow } from '../../../bridge/services/onramp.ts'
 import { soldOn } from '../../../bridge/services/onrampMarket.ts'
 import { isResidence } from '../../../bridge/values/isResidence.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
@@ -35,7 +35,7 @@ export function useOptions(): Chosen {
   const tab = useTab()
   const { networkId, namespace } = useSession()
   const { purchase, payment, country, subdivision } = useStore(getOnrampStore(tab))
-  const isPriced = onrampProviders(namespace, tab.config.engine).some(({ name }) => name === 'coinbase')
+  const isPriced = canFollow(tab.config.engine) && namespace === 'eip155'
   const isEnabled = isPriced && isResidence({ country, subdivision })
   const residence = { country: country ?? '', ...(subdivision === null ? {} : { subdivision }) }
   const key = `onramp:options:${networkId}:${country}:${subdivision}`

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { OnrampProviderName } from '../../../bridge/features/onramp/contract.ts'
+import { getOnrampHandler } from '../../../bridge/services/onramp.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
@@ -13,10 +14,12 @@ import { useOptions } from './useOptions.ts'
 
 /**
  * The URL of a provider's page: `undefined` while it is loading, `null` without a URL that is safe to open.
- * It is not cached: services write a token into it that is valid for minutes.
+ * It is not cached: services write a token into it that is valid for minutes. A page that the host's server makes is asked for
+ * by `request`, once the buyer goes there: until then the service learns nothing.
  */
 export function useProviderUrl(provider: OnrampProviderName): {
   readonly href: SafeHref | null | undefined
+  readonly request: (() => Promise<SafeHref | null>) | undefined
   readonly retry: () => void
 } {
   const tab = useTab()
@@ -24,7 +27,9 @@ export function useProviderUrl(provider: OnrampProviderName): {
   const { account, networkId } = useSession()
   const { amount: typed, country } = useStore(getOnrampStore(tab))
   const { purchase, payment } = useOptions()
-  const amount = useDebounced(typed, TYPING_MS)
+  const isHandled = getOnrampHandler(tab.config.engine, provider) !== undefined
+  const debounced = useDebounced(typed, TYPING_MS)
+  const amount = isHandled ? typed : debounced
   const [attempt, setAttempt] = useState(0)
   const order = {
     provider,
@@ -37,6 +42,7 @@ export function useProviderUrl(provider: OnrampProviderName): {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked; `attempt` asks again
   useEffect(() => {
+    if (isHandled) return
     let isCurrent = true
     setFound(null)
     const set = (url: string | null): void => {
@@ -53,6 +59,9 @@ export function useProviderUrl(provider: OnrampProviderName): {
 
   const isKnown = found?.key === key && amount === typed
   return {
+    request: isHandled
+      ? async () => toHref((await callFeature(tab.engine, 'onramp', 'url', order)).url)
+      : undefined,
     href: isKnown ? (found.url === null ? null : toHref(found.url)) : undefined,
     retry: () => setAttempt(count => count + 1),
   }

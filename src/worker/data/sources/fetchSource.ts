@@ -22,6 +22,9 @@ export interface SourceQuestion<T> {
   /** Of the source's entry in the config; they go to this URL alone. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly maxBytes?: number
+  readonly signal?: AbortSignal
+  /** As of `exchange`. */
+  readonly credentials?: 'same-origin'
   /** What the request is called in errors; a URL may hold a key. */
   readonly label: string
 }
@@ -37,7 +40,7 @@ const SOURCE_BODY_MAX_BYTES = 4 * 1024 * 1024
  */
 export async function fetchSource<T>(
   { fetch, clock, endpoints }: SourceContext,
-  { url, schema, body, headers, maxBytes = SOURCE_BODY_MAX_BYTES, label }: SourceQuestion<T>,
+  { url, schema, body, headers, maxBytes = SOURCE_BODY_MAX_BYTES, label, ...rest }: SourceQuestion<T>,
 ): Promise<T> {
   const sent =
     body === undefined
@@ -51,6 +54,7 @@ export async function fetchSource<T>(
     { fetch, clock, allowHosts: endpoints().allowedHosts },
     {
       ...sent,
+      ...rest,
       url,
       timeoutMs: HTTP_TIMEOUT_MS,
       maxBytes,

@@ -3,6 +3,7 @@ import type { Tab } from '../../../bridge/contract/tab.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import type { OnrampProviderName, Purchase } from '../../../bridge/features/onramp/contract.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
+import { isListed } from '../../../bridge/services/onrampProviders.ts'
 import { formatCaipAddress } from '../../../bridge/values/caip.ts'
 import { isResidence } from '../../../bridge/values/isResidence.ts'
 import { hasSmartAccount } from '../../telemetry/events.ts'
@@ -34,7 +35,7 @@ const BALANCE_EVERY_MS = 12_000
 
 /** Ways to buy crypto. */
 export function createOnrampFeature(parameters: FeatureParameters): Feature<'onramp'> {
-  const { store, track, data } = parameters
+  const { store, track, data, config } = parameters
   const market = createMarket(parameters)
   const bought = createBought(parameters)
   const purchases = createPurchases(parameters)
@@ -44,14 +45,14 @@ export function createOnrampFeature(parameters: FeatureParameters): Feature<'onr
 
   function begin(tab: Tab, provider: OnrampProviderName, subject: Subject): Purchase {
     const { account } = subject
-    if (provider === 'coinbase')
+    if (isListed(config(), provider))
       return purchases.begin({
         provider,
         account,
         everyMs: LIST_EVERY_MS,
         arrival: since => listArrival(bought, subject, since),
       })
-    const { network } = meldTarget(subject)
+    const { network } = provider === 'meld' ? meldTarget(subject) : subject
     const target = formatCaipAddress(network, subject.address)
     const holdings = async () =>
       (await (

@@ -60,7 +60,7 @@ export const quoteReplySchema = z.pipe(
 
 export const urlReplySchema = z.object({ url: z.string().check(z.maxLength(8_192)) })
 
-const providerSchema = z.enum(['coinbase', 'meld'])
+const providerSchema = z.enum(['coinbase', 'meld', 'moonpay', 'transak', 'ramp'])
 
 /** Above zero. */
 const amountSchema = decimalSchema.check(z.refine(amount => /[1-9]/.test(amount)))

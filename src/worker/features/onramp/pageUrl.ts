@@ -1,3 +1,4 @@
+import type { OnrampEndpoint } from '../../../bridge/contract/dataEndpoints.ts'
 import { EndpointMissingError } from '../../../bridge/errors/network.ts'
 import type {
   OnrampOrder,
@@ -6,7 +7,8 @@ import type {
 } from '../../../bridge/features/onramp/contract.ts'
 import { OnrampUnsupportedError, OnrampUrlError } from '../../../bridge/features/onramp/errors.ts'
 import { COINBASE_CHAINS, coinbaseChain } from '../../../bridge/services/coinbaseChains.ts'
-import { getMeldUrl, onrampProviders } from '../../../bridge/services/onramp.ts'
+import { getMeldUrl, getOnrampHandler } from '../../../bridge/services/onramp.ts'
+import { onrampProviders } from '../../../bridge/services/onrampProviders.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { readOutsideUrl } from '../outsideUrl.ts'
 import type { Market } from './market.ts'
@@ -15,7 +17,9 @@ import { urlReplySchema } from './onramp.schema.ts'
 import { getSubject, type Subject } from './subject.ts'
 
 type UrlOrder = { readonly provider: OnrampProviderName } & Partial<OnrampOrder & OnrampResidence>
-type Parts = Pick<FeatureParameters, 'store' | 'config' | 'hosted'> & { readonly market: Market }
+type Parts = Pick<FeatureParameters, 'store' | 'config' | 'hosted' | 'fetch' | 'clock' | 'endpoints'> & {
+  readonly market: Market
+}
 
 /** What the page starts with when no currency is named. */
 const DEFAULT_PURCHASE = 'USDC'
@@ -27,7 +31,7 @@ const DEFAULT_PURCHASE = 'USDC'
  * no endpoint or key for it), OnrampUrlError (no address, or an unsafe one)
  */
 export async function pageUrl(
-  { store, config, hosted, market }: Parts,
+  { store, config, hosted, market, ...net }: Parts,
   order: UrlOrder,
   signal: AbortSignal,
 ): Promise<string> {
@@ -40,6 +44,8 @@ export async function pageUrl(
         cause: new EndpointMissingError('blockchainApi'),
       }),
     })
+  const handler = getOnrampHandler(config(), order.provider)
+  if (handler) return handlerUrl(handler)
   const url = order.provider === 'meld' ? meldUrl() : await coinbaseUrl()
   const safe = readOutsideUrl(url)
   if (safe === null) throw new OnrampUrlError({ details: 'the address is not safe to open' })
@@ -49,6 +55,18 @@ export async function pageUrl(
     const base = getMeldUrl(config())
     if (base === undefined) throw new OnrampUnsupportedError({ details: 'meld' })
     return meldPage(base, subject, order)
+  }
+
+  async function handlerUrl(endpoint: OnrampEndpoint): Promise<string> {
+    const { purchaseCurrency, paymentCurrency, amount } = order
+    const { requestPage } = await import('./requestPage.ts')
+    return requestPage(net, endpoint, {
+      ...subject,
+      signal,
+      asset: purchaseCurrency && market.getSymbol(purchaseCurrency),
+      fiatCurrency: paymentCurrency,
+      amount,
+    })
   }
 
   async function coinbaseUrl(): Promise<string> {

@@ -53,7 +53,8 @@ export interface OnrampClient {
    * Returns the URL of a provider's page for the active account. Open it in a click handler. It is https, or localhost
    * during development.
    *
-   * @param parameters.provider `coinbase` (eip155), or `meld` (eip155 and solana) with `endpoints.onramp`
+   * @param parameters.provider `coinbase` (eip155), or one that `endpoints.onramp` names: `meld` (eip155 and solana), and `coinbase`,
+   * `moonpay`, `transak` and `ramp` (eip155, solana and bip122), whose pages your server makes
    * @throws ValidationError, NotConnectedError, OnrampUnsupportedError, OnrampUrlError
    * @example const { url } = await tabkey.onramp.url({ provider: 'coinbase' })
    */
