@@ -25,7 +25,7 @@ export const GROUPS: readonly SiteGroup[] = [
   { text: 'Frameworks', pages: ['react', 'wagmi', 'solana', 'vue', 'svelte', 'ssr'] },
   {
     text: 'Sign-in and embedded wallet',
-    pages: ['sign-in', 'email-login', 'secure-site', 'secure-site-load', 'login-tokens', 'migrate-embedded'],
+    pages: ['sign-in', 'email-login', 'secure-site', 'secure-site-load', 'login-tokens', 'onramp', 'migrate-embedded'],
   },
   {
     text: 'The wallet in the modal',

@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from './check.ts'
 import { nftSources } from './readNftEndpoint.ts'
-import { nodeEndpoint, type SourceReaders, service, sources } from './readSources.ts'
+import { nodeEndpoint, oneOrMore, type SourceReaders, service, sources } from './readSources.ts'
 
 // An endpoint is its line in `Endpoints` and its row in `readEndpoints`; a service of the engine has its default in
 // `src/worker/net/endpoints.ts`.
@@ -137,7 +137,7 @@ export const readEndpoints = partial({
   clearSigning: httpUrl,
   pay: httpUrl,
   cosigner: httpUrl,
-  onramp: (value, field) => [value].flat().map(entry => onrampEntry(entry, field)),
+  onramp: oneOrMore(onrampEntry),
   images: list(httpUrl),
   ipfs: httpUrl,
   names: sources({ ens: partial({ gateways: uniqueList(httpUrl) }), service: partial({}) }),

@@ -23,6 +23,12 @@ export const service = shape({ url: httpUrl }, { headers })
 export const nodeEndpoint: Check<NodeEndpoint> = (value, field) =>
   (typeof value === 'object' ? service : httpUrl)(value, field)
 
+/** Reads one value, or a list of them. */
+export function oneOrMore<Value>(one: Check<Value>): Check<readonly Value[]> {
+  const all = list(one)
+  return (value, field) => (Array.isArray(value) ? all(value, field) : [one(value, field)])
+}
+
 /** Reads one source, or a list of them in the order in which they are asked. */
 export function sources<const Readers extends SourceReaders>(
   readers: Readers,
@@ -32,6 +38,5 @@ export function sources<const Readers extends SourceReaders>(
     const type = readType(record(value, field).type, `${field}.type`)
     return { type, ...readers[type]?.(value, field) } as Source<Readers>
   }
-  const all = list(one)
-  return (value, field) => (Array.isArray(value) ? all(value, field) : [one(value, field)])
+  return oneOrMore(one)
 }

@@ -22,8 +22,6 @@ export interface ViewPlace {
 /** Why a view cannot be shown: its feature is off, its service is not configured, or the family or network lacks it. */
 export type Unavailability = 'feature' | 'service' | 'namespace' | 'network'
 
-const ONRAMP_NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122']
-
 /** Whether the config names each service, by itself or by a project id. */
 const HAS_SERVICE: Readonly<Record<ViewService, (config: ViewConfig) => boolean>> = {
   blockchainApi: canFollow,
@@ -31,7 +29,8 @@ const HAS_SERVICE: Readonly<Record<ViewService, (config: ViewConfig) => boolean>
   pay: ({ endpoints, projectId }) => Boolean(endpoints.pay ?? projectId),
   cosigner: ({ endpoints, projectId }) => Boolean(endpoints.cosigner ?? projectId),
   swaps: config => Boolean(config.endpoints.swaps) || canFollow(config),
-  onramp: config => ONRAMP_NAMESPACES.some(namespace => hasOnramp(namespace, config)),
+  // Each provider sells to accounts of EVM chains.
+  onramp: config => hasOnramp('eip155', config),
   walletConnect: hasWalletConnect,
 }
 

@@ -84,7 +84,8 @@ function VisitPanel({ visit }: { readonly visit: Visit }) {
   const copy = useCopy()
   const isClosed = useClosed(visit)
   const { modal } = tab
-
+  // A page that the host's server made is for one use: it has no link to copy.
+  const { page } = visit
   const label = getProviderLabel(visit.provider)
   const hasList = isListed(tab.config.engine, visit.provider)
   const isShown = visit.status === 'found' && hasList
@@ -94,8 +95,6 @@ function VisitPanel({ visit }: { readonly visit: Visit }) {
   }, [isShown, modal])
 
   const isOver = visit.status === 'failed' || visit.status === 'expired'
-  // A page that the host's server made is for one use.
-  const href = visit.isBlocked || typeof visit.page === 'string' ? visit.href : null
   const isAlone = visit.status === 'open' && isClosed
   return (
     <>
@@ -110,21 +109,21 @@ function VisitPanel({ visit }: { readonly visit: Visit }) {
           </Button>
         ) : (
           <>
-            {visit.isBlocked && !isOver && href ? (
-              <LinkButton href={href} target="_blank" icon="external">
+            {visit.isBlocked && !isOver && visit.href ? (
+              <LinkButton href={visit.href} target="_blank" icon="external">
                 {t('Open {name}', { name: label })}
               </LinkButton>
             ) : (
               <Button
                 variant={isOver || isAlone ? 'accent' : 'quiet'}
                 icon="refresh"
-                onClick={() => visitProvider(tab, visit.provider, visit.page)}
+                onClick={() => visitProvider(tab, visit.provider, page)}
               >
                 {t('Try again')}
               </Button>
             )}
-            {href && (
-              <Button variant="plain" icon="copy" onClick={() => copy(href, t('Link copied'))}>
+            {typeof page === 'string' && (
+              <Button variant="plain" icon="copy" onClick={() => copy(page, t('Link copied'))}>
                 {t('Copy link')}
               </Button>
             )}

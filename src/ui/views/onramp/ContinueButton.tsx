@@ -18,7 +18,7 @@ export function ContinueButton({
   provider: { name, label },
   price,
   gets,
-  url: { href, request, retry },
+  url: { href, retry },
 }: {
   readonly provider: OnrampProvider
   readonly price: Price
@@ -27,7 +27,6 @@ export function ContinueButton({
 }) {
   const tab = useTab()
   const { amount } = useStore(getOnrampStore(tab))
-  const page = request ?? href
   const isRefused = price.status === 'outside' || amount === REFUSED_AMOUNT
   if (href === null)
     return (
@@ -44,11 +43,11 @@ export function ContinueButton({
   return (
     <Button
       variant="accent"
-      isBusy={!page && !isRefused}
+      isBusy={href === undefined && !isRefused}
       disabled={isRefused}
       onClick={() => {
-        if (!page) return
-        visitProvider(tab, name, page)
+        if (!href) return
+        visitProvider(tab, name, href)
         tab.modal.push('BuyInProgress')
       }}
     >

@@ -126,12 +126,9 @@ export function visitProvider(tab: TabContext, provider: OnrampProviderName, pag
   }
   store.set({ ...store.getState(), visit })
   tab.emit({ type: 'SELECT_BUY_PROVIDER', provider })
-  if (typeof page === 'string') goTo(page)
-  else
-    page()
-      .then(goTo)
-      .catch(error => {
-        opened?.close()
-        fail(error)
-      })
+  const found = typeof page === 'string' ? Promise.resolve(page) : page()
+  found.then(goTo).catch(error => {
+    opened?.close()
+    fail(error)
+  })
 }

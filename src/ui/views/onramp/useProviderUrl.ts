@@ -3,23 +3,21 @@ import { useStore } from 'zustand'
 import type { OnrampProviderName } from '../../../bridge/features/onramp/contract.ts'
 import { getOnrampHandler } from '../../../bridge/services/onramp.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
-import type { SafeHref } from '../../format/safeHref.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { DEFAULT_CURRENCY, isPositive, TYPING_MS } from './currency.ts'
-import { getOnrampStore } from './onrampStore.ts'
+import { getOnrampStore, type ProviderPage } from './onrampStore.ts'
 import { useOptions } from './useOptions.ts'
 
 /**
  * The URL of a provider's page: `undefined` while it is loading, `null` without a URL that is safe to open.
  * It is not cached: services write a token into it that is valid for minutes. A page that the host's server makes is asked for
- * by `request`, once the buyer goes there: until then the service learns nothing.
+ * once the buyer goes there: until then the service learns nothing.
  */
 export function useProviderUrl(provider: OnrampProviderName): {
-  readonly href: SafeHref | null | undefined
-  readonly request: (() => Promise<SafeHref | null>) | undefined
+  readonly href: ProviderPage | null | undefined
   readonly retry: () => void
 } {
   const tab = useTab()
@@ -27,7 +25,7 @@ export function useProviderUrl(provider: OnrampProviderName): {
   const { account, networkId } = useSession()
   const { amount: typed, country } = useStore(getOnrampStore(tab))
   const { purchase, payment } = useOptions()
-  const isHandled = getOnrampHandler(tab.config.engine, provider) !== undefined
+  const isHandled = getOnrampHandler(tab.config.engine, provider)
   const debounced = useDebounced(typed, TYPING_MS)
   const amount = isHandled ? typed : debounced
   const [attempt, setAttempt] = useState(0)
@@ -59,10 +57,11 @@ export function useProviderUrl(provider: OnrampProviderName): {
 
   const isKnown = found?.key === key && amount === typed
   return {
-    request: isHandled
+    href: isHandled
       ? async () => toHref((await callFeature(tab.engine, 'onramp', 'url', order)).url)
-      : undefined,
-    href: isKnown ? (found.url === null ? null : toHref(found.url)) : undefined,
+      : isKnown
+        ? toHref(found.url)
+        : undefined,
     retry: () => setAttempt(count => count + 1),
   }
 }
