@@ -25,11 +25,11 @@ export const GROUPS: readonly SiteGroup[] = [
   { text: 'Frameworks', pages: ['react', 'wagmi', 'solana', 'vue', 'svelte', 'ssr'] },
   {
     text: 'Sign-in and embedded wallet',
-    pages: ['sign-in', 'email-login', 'secure-site', 'secure-site-load', 'login-tokens', 'onramp', 'migrate-embedded'],
+    pages: ['sign-in', 'email-login', 'secure-site', 'secure-site-load', 'login-tokens', 'migrate-embedded'],
   },
   {
     text: 'The wallet in the modal',
-    pages: ['account', 'preview', 'availability', 'theming', 'icons', 'headless', 'events'],
+    pages: ['account', 'onramp', 'preview', 'availability', 'theming', 'icons', 'headless', 'events'],
   },
   {
     text: 'Wallets and chains',

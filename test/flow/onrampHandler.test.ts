@@ -219,12 +219,9 @@ describe('the access token of Transak', () => {
 describe('refusals', () => {
   const order = { service: 'moonpay' }
 
-  test.each([
-    ['https://evil.example'],
-    ['null'],
-    ['https://app.example.evil.example'],
-    ['http://app.example'],
-  ])('a page of %s gets nothing', async origin => {
+  const STRANGERS = ['https://evil.example', 'null', `${ORIGIN}.evil.example`, 'http://app.example']
+
+  test.each(STRANGERS)('a page of %s gets nothing', async origin => {
     const { ask, send } = await startHost()
     const { status, headers } = await ask(order, { origin })
     expect([status, headers.get('access-control-allow-origin')]).toEqual([403, null])
@@ -308,11 +305,8 @@ describe('refusals', () => {
       },
     })
     const refused = await ask(order)
-    expect([refused.status, refused.text, refused.headers.get('access-control-allow-origin')]).toEqual([
-      401,
-      'no',
-      ORIGIN,
-    ])
+    expect([refused.status, refused.text]).toEqual([401, 'no'])
+    expect(refused.headers.get('access-control-allow-origin')).toBe(ORIGIN)
     expect((await ask(order, { cookie: 'in=1' })).status).toBe(200)
     expect(seen).toMatchObject([
       [{ address: ME }, ME, 'moonpay'],

@@ -6,3 +6,12 @@ export class HttpRefusal extends Error {
     this.status = status
   }
 }
+
+/** A request with a wrong field, answered with 400. */
+export class FieldRefusal extends HttpRefusal {
+  readonly field: string
+  constructor(field: string, reason: string) {
+    super(400, `${field} ${reason}`)
+    this.field = field
+  }
+}

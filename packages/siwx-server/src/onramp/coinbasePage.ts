@@ -1,8 +1,8 @@
 import { createCdpToken, readCdpKey } from './cdpToken.ts'
-import { fetchOnrampService, readField } from './fetchOnrampService.ts'
 import { requireName } from './onrampOrder.ts'
 import { type OnrampPage, withQuery } from './onrampPage.ts'
 import { OnrampServiceError } from './onrampServiceError.ts'
+import { postJson, readField } from './postJson.ts'
 
 /** Keys of Coinbase's developer platform (CDP). */
 export interface CoinbaseOnrampOptions {
@@ -33,7 +33,7 @@ export function createCoinbasePage({ keyId, keySecret }: CoinbaseOnrampOptions):
     } catch {
       throw new OnrampServiceError('coinbase', 'the key cannot sign')
     }
-    const answer = await fetchOnrampService(
+    const answer = await postJson(
       {
         service: 'coinbase',
         url: TOKEN_URL.href,

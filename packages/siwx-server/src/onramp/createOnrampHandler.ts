@@ -1,34 +1,34 @@
 import { ConfigError } from '../../../../src/bridge/errors/client.ts'
-import { HttpRefusal } from '../errors.ts'
+import { FieldRefusal, HttpRefusal } from '../errors.ts'
 import { isSecureUrl } from '../isSecureUrl.ts'
 import { readBody } from '../requestBody.ts'
 import { answerPreflight, checkOrigin, withSiteHeaders } from '../requestOrigin.ts'
 import { type CoinbaseOnrampOptions, createCoinbasePage } from './coinbasePage.ts'
-import type { OnrampFetch } from './fetchOnrampService.ts'
 import { createMoonpayPage, type MoonpayOnrampOptions } from './moonpayPage.ts'
 import { ONRAMP_NETWORKS, type OnrampNetworkNames } from './onrampNetworks.ts'
-import {
-  type OnrampHandlerOrder,
-  OnrampOrderRefusal,
-  type OnrampService,
-  readOnrampOrder,
-} from './onrampOrder.ts'
+import { type OnrampHandlerOrder, type OnrampService, readOnrampOrder } from './onrampOrder.ts'
 import type { OnrampPage } from './onrampPage.ts'
 import { createOnrampRate } from './onrampRate.ts'
 import { OnrampServiceError } from './onrampServiceError.ts'
+import type { OnrampFetch } from './postJson.ts'
 import { createRampPage, type RampOnrampOptions } from './rampPage.ts'
 import { createTransakPage, type TransakOnrampOptions } from './transakPage.ts'
 
 /** Keys of the services that the handler makes pages of. They stay on the server, but those that a service calls public. */
 export interface OnrampServices {
+  /** A secret API key of Coinbase's developer platform. */
   readonly coinbase?: CoinbaseOnrampOptions
+  /** The keys of MoonPay. */
   readonly moonpay?: MoonpayOnrampOptions
+  /** The key and the secret of Transak. */
   readonly transak?: TransakOnrampOptions
+  /** The host key of Ramp. */
   readonly ramp?: RampOnrampOptions
 }
 
 /** Parameters of `createOnrampHandler`. */
 export interface CreateOnrampHandlerParameters {
+  /** The services that pages are made of, with their keys. */
   readonly services: OnrampServices
   /** Origins of your pages: https, or http on loopback. Other pages get nothing, and no page is led elsewhere. */
   readonly origins: readonly string[]
@@ -42,7 +42,7 @@ export interface CreateOnrampHandlerParameters {
   readonly visitorOf?: (headers: Headers) => string | null | undefined
   /**
    * Asked before a service is: answer with a `Response` to refuse. `Origin` proves no visitor, so compare the account with
-   * your sessions, or whoever writes a request has pages made that pay another account under your name.
+   * your sessions: without a guard any program can have pages made in your name that pay another account.
    *
    * @example
    * guard: async (request, { address }) =>
@@ -139,7 +139,7 @@ export function createOnrampHandler({
     const order = readOnrampOrder(await readBody(request), known, origins)
     const page = pages[order.service]
     const names = known[order.network]
-    if (!page || !names) throw new OnrampOrderRefusal('service', `${order.service} is not configured`)
+    if (!page || !names) throw new FieldRefusal('service', `${order.service} is not configured`)
     const named = visitorOf?.(request.headers)?.trim()
     const visitor = named !== undefined && VISITOR.test(named) ? named : undefined
     if (!hasRoom(visitor)) throw new HttpRefusal(429, 'too many pages in a minute')
@@ -164,7 +164,7 @@ export function createOnrampHandler({
   }
 
   function toResponse(error: unknown): Response {
-    if (error instanceof OnrampOrderRefusal) return answer(400, { error: error.message, field: error.field })
+    if (error instanceof FieldRefusal) return answer(400, { error: error.message, field: error.field })
     if (error instanceof HttpRefusal) return answer(error.status, { error: error.message })
     report(error)
     return error instanceof OnrampServiceError

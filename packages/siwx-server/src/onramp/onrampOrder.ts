@@ -1,11 +1,12 @@
 import { EVM_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
 import { checksumAddress } from '../../../../src/siwx/checksumAddress.ts'
 import { findProfile } from '../../../../src/siwx/profiles.ts'
-import { HttpRefusal } from '../errors.ts'
+import { FieldRefusal } from '../errors.ts'
 import type { OnrampNetworkNames } from './onrampNetworks.ts'
 
 /** Services whose pages the handler makes. */
 export const ONRAMP_SERVICES = ['coinbase', 'moonpay', 'transak', 'ramp'] as const
+/** A service whose pages the handler makes. */
 export type OnrampService = (typeof ONRAMP_SERVICES)[number]
 
 /** What a page asks `createOnrampHandler` for, once it is checked. */
@@ -28,15 +29,6 @@ export interface OnrampHandlerOrder {
   readonly redirectUrl?: string
 }
 
-/** An order that is not one: answered with 400 and the field. */
-export class OnrampOrderRefusal extends HttpRefusal {
-  readonly field: string
-  constructor(field: string, reason: string) {
-    super(400, `${field} ${reason}`)
-    this.field = field
-  }
-}
-
 const SYMBOL = /^[A-Za-z0-9]{1,12}$/
 const FIAT = /^[A-Z]{3}$/
 const AMOUNT = /^\d{1,9}(?:\.\d{1,8})?$/
@@ -46,7 +38,7 @@ const BITCOIN_MAINNET = /^(?:bc1|[13])/
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
+const isAmong = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   (values as readonly unknown[]).includes(value)
 
 /**
@@ -55,19 +47,19 @@ const isOneOf = <Value extends string>(values: readonly Value[], value: unknown)
  */
 function readAddress(network: string, address: unknown): string {
   const profile = findProfile(network)
-  if (!profile || typeof address !== 'string') throw new OnrampOrderRefusal('address', 'must be an address')
+  if (!profile || typeof address !== 'string') throw new FieldRefusal('address', 'must be an address')
   const isLowerCase = EVM_ADDRESS.test(address) && address === address.toLowerCase()
   const spelled = profile.namespace === 'eip155' && isLowerCase ? checksumAddress(address) : address
   const isOther = profile.namespace === 'bip122' && !BITCOIN_MAINNET.test(spelled)
   if (isOther || !profile.isAddress(spelled) || !profile.canSign(spelled))
-    throw new OnrampOrderRefusal('address', `must be an address of ${network}`)
+    throw new FieldRefusal('address', `must be an address of ${network}`)
   return spelled
 }
 
 function readText(fields: Fields, field: string, pattern: RegExp, reason: string): string | undefined {
   const value = fields[field]
   if (value === undefined) return undefined
-  if (typeof value !== 'string' || !pattern.test(value)) throw new OnrampOrderRefusal(field, reason)
+  if (typeof value !== 'string' || !pattern.test(value)) throw new FieldRefusal(field, reason)
   return value
 }
 
@@ -76,14 +68,14 @@ function readRedirect(value: unknown, origins: readonly string[]): string | unde
   const url =
     typeof value === 'string' && value.length <= URL_MAX && URL.canParse(value) ? new URL(value) : undefined
   const isOwn = url !== undefined && `${url.username}${url.password}` === '' && origins.includes(url.origin)
-  if (!isOwn) throw new OnrampOrderRefusal('redirectUrl', 'must be on an origin of the host')
+  if (!isOwn) throw new FieldRefusal('redirectUrl', 'must be on an origin of the host')
   return url.href
 }
 
 /**
  * Reads the body of a request.
  *
- * @throws OnrampOrderRefusal
+ * @throws FieldRefusal
  */
 export function readOnrampOrder(
   body: Fields,
@@ -91,16 +83,16 @@ export function readOnrampOrder(
   origins: readonly string[],
 ): OnrampHandlerOrder {
   const { service, direction = 'buy', network } = body
-  if (!isOneOf(ONRAMP_SERVICES, service))
-    throw new OnrampOrderRefusal('service', `must be one of ${ONRAMP_SERVICES.join(', ')}`)
-  if (!isOneOf(['buy', 'sell'] as const, direction))
-    throw new OnrampOrderRefusal('direction', 'must be buy or sell')
+  if (!isAmong(ONRAMP_SERVICES, service))
+    throw new FieldRefusal('service', `must be one of ${ONRAMP_SERVICES.join(', ')}`)
+  if (!isAmong(['buy', 'sell'] as const, direction))
+    throw new FieldRefusal('direction', 'must be buy or sell')
   const names = typeof network === 'string' && Object.hasOwn(networks, network) && networks[network]
   if (!names || typeof network !== 'string')
-    throw new OnrampOrderRefusal('network', 'must be a network that a service sells on')
+    throw new FieldRefusal('network', 'must be a network that a service sells on')
   const fiatCurrency = readText(body, 'fiatCurrency', FIAT, 'must be an ISO 4217 code')
   const amount = readText(body, 'amount', AMOUNT, 'must be a decimal string')
-  if (amount !== undefined && !/[1-9]/.test(amount)) throw new OnrampOrderRefusal('amount', 'must be above 0')
+  if (amount !== undefined && !/[1-9]/.test(amount)) throw new FieldRefusal('amount', 'must be above 0')
   const redirectUrl = readRedirect(body.redirectUrl, origins)
   return {
     service,
@@ -114,8 +106,8 @@ export function readOnrampOrder(
   }
 }
 
-/** @throws OnrampOrderRefusal when the service has no name for the network */
+/** @throws FieldRefusal when the service has no name for the network */
 export function requireName<Name>(name: Name | undefined, { service, network }: OnrampHandlerOrder): Name {
-  if (name === undefined) throw new OnrampOrderRefusal('network', `${network} is not served by ${service}`)
+  if (name === undefined) throw new FieldRefusal('network', `${network} is not served by ${service}`)
   return name
 }

@@ -1,6 +1,6 @@
-import type { OnrampFetch } from './fetchOnrampService.ts'
 import type { OnrampNetworkNames } from './onrampNetworks.ts'
 import type { OnrampHandlerOrder } from './onrampOrder.ts'
+import type { OnrampFetch } from './postJson.ts'
 
 /** What a service's page is made with. */
 export interface OnrampPageContext {

@@ -1,11 +1,12 @@
 import { ConfigError } from '../../../../src/bridge/errors/client.ts'
-import { fetchOnrampService, type OnrampFetch, readField } from './fetchOnrampService.ts'
 import { requireName } from './onrampOrder.ts'
 import type { OnrampPage } from './onrampPage.ts'
 import { OnrampServiceError } from './onrampServiceError.ts'
+import { type OnrampFetch, postJson, readField } from './postJson.ts'
 
 /** Keys of Transak. */
 export interface TransakOnrampOptions {
+  /** The key of the partner. */
   readonly apiKey: string
   /** Makes the access token, which this process then keeps. */
   readonly apiSecret?: string
@@ -43,7 +44,7 @@ export function createTransakPage({
   let kept: Promise<AccessToken> | undefined
 
   async function requestToken(fetch: OnrampFetch): Promise<AccessToken> {
-    const answer = await fetchOnrampService(
+    const answer = await postJson(
       {
         service: 'transak',
         url: `https://api${environment}.transak.com/partners/api/v2/refresh-token`,
@@ -89,7 +90,7 @@ export function createTransakPage({
       ...(redirectUrl === undefined ? {} : { redirectURL: redirectUrl }),
     }
     const request = (token: string) =>
-      fetchOnrampService(
+      postJson(
         {
           service: 'transak',
           url: `https://api-gateway${environment}.transak.com/api/v2/auth/session`,

@@ -116,19 +116,21 @@ export function visitProvider(tab: TabContext, provider: OnrampProviderName, pag
     visit = { ...visit, ...change }
     if (isCurrent) store.set({ ...store.getState(), visit })
   }
-  const fail = (error: unknown): void => settle({ status: 'failed', message: errorWords(error) })
+  const toFailure = (error: unknown) => ({ status: 'failed', message: errorWords(error) }) as const
   const goTo = (href: SafeHref | null): void => {
     // An address that is not safe to open is refused by the window itself.
-    opened?.go(href ?? '')
+    opened?.go(href as SafeHref)
     settle({ href })
-    if (canWait) follow(tab, provider).then(end => settle({ status: end }), fail)
-    else callFeature(tab.engine, 'onramp', 'start', { provider }).catch(() => {})
+    // Where nothing can be seen to arrive, the engine still reports the visit.
+    follow(tab, provider)
+      .then(end => ({ status: end }), toFailure)
+      .then(change => canWait && settle(change))
   }
   store.set({ ...store.getState(), visit })
   tab.emit({ type: 'SELECT_BUY_PROVIDER', provider })
   const found = typeof page === 'string' ? Promise.resolve(page) : page()
   found.then(goTo).catch(error => {
     opened?.close()
-    fail(error)
+    settle(toFailure(error))
   })
 }

@@ -26,8 +26,7 @@ export function useProviderUrl(provider: OnrampProviderName): {
   const { amount: typed, country } = useStore(getOnrampStore(tab))
   const { purchase, payment } = useOptions()
   const isHandled = getOnrampHandler(tab.config.engine, provider)
-  const debounced = useDebounced(typed, TYPING_MS)
-  const amount = isHandled ? typed : debounced
+  const amount = useDebounced(typed, TYPING_MS)
   const [attempt, setAttempt] = useState(0)
   const order = {
     provider,
@@ -55,13 +54,10 @@ export function useProviderUrl(provider: OnrampProviderName): {
     }
   }, [tab, key, attempt])
 
-  const isKnown = found?.key === key && amount === typed
+  const request = async () => toHref((await callFeature(tab.engine, 'onramp', 'url', order)).url)
+  const href = isHandled ? request : found?.key === key ? toHref(found.url) : undefined
   return {
-    href: isHandled
-      ? async () => toHref((await callFeature(tab.engine, 'onramp', 'url', order)).url)
-      : isKnown
-        ? toHref(found.url)
-        : undefined,
+    href: amount === typed ? href : undefined,
     retry: () => setAttempt(count => count + 1),
   }
 }

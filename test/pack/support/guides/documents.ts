@@ -21,6 +21,7 @@ export const REFERENCE_PAGES: readonly string[] = [
   'languages',
   // Servers of a dapp beside a secure site: test/flow/loginVerifier.test.ts and secureSiteHostLogin.test.ts run both.
   'login-tokens',
+  'onramp',
   'migrate-embedded',
   'networks',
   'options',

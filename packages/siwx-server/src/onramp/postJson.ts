@@ -4,7 +4,7 @@ import { OnrampServiceError } from './onrampServiceError.ts'
 const ANSWER_WITHIN_MS = 8_000
 const BODY_BYTES_MAX = 65_536
 
-export interface OnrampServiceRequest {
+export interface PostJsonParameters {
   readonly service: OnrampService
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -19,8 +19,8 @@ export type OnrampFetch = typeof globalThis.fetch
  *
  * @throws OnrampServiceError
  */
-export async function fetchOnrampService(
-  { service, url, headers, body }: OnrampServiceRequest,
+export async function postJson(
+  { service, url, headers, body }: PostJsonParameters,
   fetch: OnrampFetch,
 ): Promise<unknown> {
   const stop = new AbortController()
@@ -31,7 +31,7 @@ export async function fetchOnrampService(
       stop.abort()
     }, ANSWER_WITHIN_MS)
   })
-  const asked = (async () => {
+  const answered = (async () => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { ...headers, accept: 'application/json', 'content-type': 'application/json' },
@@ -46,7 +46,7 @@ export async function fetchOnrampService(
     return readJson(service, response)
   })()
   try {
-    return await Promise.race([asked, deadline])
+    return await Promise.race([answered, deadline])
   } catch (error) {
     if (error instanceof OnrampServiceError) throw error
     // The cause stays out: a replaced `fetch` may name the request, with its headers.
@@ -78,7 +78,7 @@ async function readJson(service: OnrampService, response: Response): Promise<unk
   }
 }
 
-/** A field of an object from outside, by its path; `undefined` where there is none. */
+/** Reads a field of an answer by its path. @returns `undefined` for an answer without it */
 export const readField = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (found, name) =>
