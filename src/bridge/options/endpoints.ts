@@ -121,10 +121,6 @@ const nodes = dictionary(networkId, list(nodeEndpoint))
 const perNetwork = <const Readers extends SourceReaders>(readers: Readers) =>
   dictionary(networkId, sources(readers))
 
-/** Meld's page, or a server of the host: its fields are read before its first use, by `requestPage`. */
-const onrampEntry: Check<string | OnrampEndpoint> = (value, field) =>
-  (typeof value === 'object' ? (record as Check<object> as Check<OnrampEndpoint>) : httpUrl)(value, field)
-
 /** Reads the option `endpoints`: a row for each host. */
 export const readEndpoints = partial({
   relay: socketUrl,
@@ -137,7 +133,10 @@ export const readEndpoints = partial({
   clearSigning: httpUrl,
   pay: httpUrl,
   cosigner: httpUrl,
-  onramp: oneOrMore(onrampEntry),
+  // The fields of a handler are read before its first use, by `requestPage`.
+  onramp: oneOrMore<string | OnrampEndpoint>((value, field) =>
+    (typeof value === 'object' ? (record as Check<object> as Check<OnrampEndpoint>) : httpUrl)(value, field),
+  ),
   images: list(httpUrl),
   ipfs: httpUrl,
   names: sources({ ens: partial({ gateways: uniqueList(httpUrl) }), service: partial({}) }),

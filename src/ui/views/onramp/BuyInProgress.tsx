@@ -37,8 +37,8 @@ function getWords(
   visit: Visit,
   isClosed: boolean,
   hasList: boolean,
+  label: string,
 ): { readonly title: string; readonly text: string } {
-  const label = getProviderLabel(visit.provider)
   switch (visit.status) {
     case 'failed':
       if (!visit.href) return { title: t('The provider cannot be opened now'), text: '' }
@@ -88,8 +88,9 @@ function VisitPanel({ visit }: { readonly visit: Visit }) {
   const { page } = visit
   const label = getProviderLabel(visit.provider)
   const hasList = isListed(tab.config.engine, visit.provider)
-  const isShown = visit.status === 'found' && hasList
-  const hasArrived = visit.status === 'found' && !hasList
+  const isFound = visit.status === 'found'
+  const isShown = isFound && hasList
+  const hasArrived = isFound && !hasList
   useEffect(() => {
     if (isShown && modal.getState().view === 'BuyInProgress') modal.replace('OnRampActivity')
   }, [isShown, modal])
@@ -101,7 +102,7 @@ function VisitPanel({ visit }: { readonly visit: Visit }) {
       <StatusPanel
         state={isOver ? 'error' : hasArrived ? 'done' : isAlone ? 'idle' : 'busy'}
         picture={<ProviderMark label={label} size={72} />}
-        {...getWords(visit, isClosed, hasList)}
+        {...getWords(visit, isClosed, hasList, label)}
       >
         {hasArrived ? (
           <Button variant="accent" onClick={() => modal.reset('Account')}>

@@ -110,7 +110,7 @@ export function visitProvider(tab: TabContext, provider: OnrampProviderName, pag
   mine.opened = opened
   const canWait = isFollowed(tab.config.engine, provider)
   const status: Visit['status'] = canWait ? 'waiting' : 'open'
-  let visit: Visit = { provider, page, href: null, isBlocked: opened === null, status }
+  let visit: Visit = { provider, page, href: null, isBlocked: !opened, status }
   const settle = (change: Partial<Visit>): void => {
     const isCurrent = store.getState().visit === visit
     visit = { ...visit, ...change }
@@ -119,7 +119,7 @@ export function visitProvider(tab: TabContext, provider: OnrampProviderName, pag
   const toFailure = (error: unknown) => ({ status: 'failed', message: errorWords(error) }) as const
   const goTo = (href: SafeHref | null): void => {
     // An address that is not safe to open is refused by the window itself.
-    opened?.go(href as SafeHref)
+    opened?.go(href as string)
     settle({ href })
     // Where nothing can be seen to arrive, the engine still reports the visit.
     follow(tab, provider)
