@@ -136,7 +136,7 @@ export const readEndpoints = partial({
   // The fields of a handler are read before its first use, by `requestPage`.
   onramp: oneOrMore<string | OnrampEndpoint>((value, field) =>
     (typeof value === 'object' ? (record as Check<object> as Check<OnrampEndpoint>) : httpUrl)(value, field),
-  ),
+  ) as Check<OneOrMore<string | OnrampEndpoint>>,
   images: list(httpUrl),
   ipfs: httpUrl,
   names: sources({ ens: partial({ gateways: uniqueList(httpUrl) }), service: partial({}) }),
