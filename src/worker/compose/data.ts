@@ -84,6 +84,7 @@ export function createFeatures(base: EngineBase, services: Services): Lazy<Opene
       abort: (tab, id) => requests.notify(({ rpc }) => rpc.abort(tab, id)),
       data: services.data.get,
       track: services.track,
+      onFault: services.reportFault('features'),
     })
   })
 }

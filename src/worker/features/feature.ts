@@ -38,6 +38,8 @@ export interface FeatureParameters {
   readonly data: () => Promise<Data>
   /** For telemetry; nothing leaves without an endpoint. */
   readonly track: (tab: Tab, event: TelemetryEvent) => void
+  /** Receives failures that a fallback covered and that no caller sees. */
+  readonly onFault: (error: unknown) => void
 }
 
 /** How a method of a feature is answered. */

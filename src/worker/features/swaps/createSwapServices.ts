@@ -26,7 +26,8 @@ export function createSwapServices(parameters: FeatureParameters): SwapServices 
     },
     async price(token, signal) {
       const { networkId } = parseCaipAddress(token)
-      return parameters.endpoints().swaps(networkId) ? null : convert.price(token, signal)
+      if (!parameters.endpoints().swaps(networkId)) return convert.price(token, signal)
+      return (await openSources()).price(token)
     },
     async gasPrice(network, signal) {
       return parameters.endpoints().swaps(network) ? null : convert.gasPrice(network, signal)

@@ -112,6 +112,7 @@ export function walletFeatureRig({
     },
     payments: { find: async () => undefined, claim: async () => false, claimsBeside: async () => null },
     abort: (_tab, id) => aborted.push(id),
+    onFault() {},
   })
   const tab = testTab()
   return {

@@ -1,10 +1,12 @@
 import type { SwapEndpoint } from '../../../../bridge/contract/dataEndpoints.ts'
-import type { NetworkId } from '../../../../bridge/contract/network.ts'
+import type { CaipAddress, NetworkId } from '../../../../bridge/contract/network.ts'
 import { NetworkNotFoundError } from '../../../../bridge/errors/network.ts'
 import type { SwapQuoteRequest } from '../../../../bridge/features/swaps/contract.ts'
 import { NoQuoteError } from '../../../../bridge/features/swaps/errors.ts'
-import { toCoin } from '../../../../bridge/services/swapNetworks.ts'
-import { formatCaipAddress } from '../../../../bridge/values/caip.ts'
+import { isCoin, toCoin } from '../../../../bridge/services/swapNetworks.ts'
+import { formatCaipAddress, parseCaipAddress } from '../../../../bridge/values/caip.ts'
+import { readPrice } from '../../../data/assets/readPrice.ts'
+import { type PriceKey, readPrices } from '../../../data/prices/priceSource.ts'
 import { createSourceTurns } from '../../../data/sources/sourceTurns.ts'
 import { loadTokenList } from '../../../data/tokens/tokenList.ts'
 import { networkById } from '../../../store/select.ts'
@@ -25,10 +27,25 @@ export interface SwapSources {
   /** The coin of the network and the tokens of the first list that answers, as rows of the swap service. */
   tokens(endpoints: readonly SwapEndpoint[], network: NetworkId): Promise<readonly unknown[]>
   /**
+   * US dollars for one, decimal text: sources of swaps state no prices, so `endpoints.prices` is asked, else the feeds of the
+   * network's node. `null` where none of them knows the token.
+   */
+  price(token: CaipAddress): Promise<string | null>
+  /**
    * @returns the quote of the first source that has one
    * @throws what the first of them in the config's order threw, when all fail
    */
   quote(endpoints: readonly SwapEndpoint[], question: QuoteQuestion): Promise<SourcedQuote>
+}
+
+/** A source without a route for these tokens has not failed. */
+const isFault = (error: unknown): boolean => !(error instanceof NoQuoteError)
+
+/** The coin of a network is `''`. */
+function toPriceKey(token: CaipAddress): PriceKey {
+  const { namespace, address } = parseCaipAddress(token)
+  if (isCoin(token)) return ''
+  return namespace === 'eip155' ? address.toLowerCase() : address
 }
 
 export function createSwapSources({
@@ -37,9 +54,9 @@ export function createSwapSources({
   clock,
   fetch,
   endpoints: readEndpoints,
+  onFault,
 }: FeatureParameters): SwapSources {
-  // The failure of a source whose place another one took changes nothing for the account.
-  const turns = createSourceTurns({ clock, onFault: () => {} })
+  const turns = createSourceTurns({ clock, onFault: error => isFault(error) && onFault(error) })
   const context: SwapSourceContext = {
     clock,
     fetch,
@@ -74,6 +91,14 @@ export function createSwapSources({
         }))
         return [coin, ...tokens]
       }),
+    async price(token) {
+      const { networkId } = parseCaipAddress(token)
+      const key = toPriceKey(token)
+      const endpoints = readEndpoints().prices(networkId)
+      const opened = await context.openNetwork(networkId)
+      const prices = await readPrices([key], endpoints, { ...context, ...opened, onFault })
+      return readPrice(prices.get(key)) ?? null
+    },
     quote: (endpoints, { input, account, gasPrice, signal }) =>
       withStep('build', () =>
         turns.request(
@@ -83,8 +108,7 @@ export function createSwapSources({
             const service = await open(endpoint)
             return { ...(await service.quote(input, account, gasPrice, signal)), service }
           },
-          // A source without a route for these tokens may have one for others.
-          error => !(error instanceof NoQuoteError) && !signal.aborted,
+          error => isFault(error) && !signal.aborted,
         ),
       ),
   }
