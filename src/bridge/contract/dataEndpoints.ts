@@ -48,8 +48,9 @@ export interface SwapFee {
 /**
  * Where swaps of one network are quoted and built. `node` needs no service: the network's own nodes are asked for the pools of
  * Uniswap v3, by its QuoterV2 and SwapRouter02. `0x` is the Swap API (`https://api.0x.org`), `lifi` the API of LI.FI
- * (`https://li.quest/v1`), or a server of your own that adds the key and passes the answer on. All of them offer the tokens
- * of a list: a file of your own (`list`, in the format of tokenlists.org) or the bundled one.
+ * (`https://li.quest/v1`), or a server of your own that adds the key and passes the answer on. `jupiter` is for Solana, the Swap
+ * API of Jupiter (`https://api.jup.ag/swap/v2`). All of them offer the tokens of a list: a file of your own (`list`, in the
+ * format of tokenlists.org) or the bundled one.
  */
 export type SwapEndpoint =
   | {
@@ -64,6 +65,7 @@ export type SwapEndpoint =
       readonly list?: string
     }
   | (ServiceEndpoint<'0x' | 'lifi'> & { readonly fee?: SwapFee; readonly list?: string })
+  | (ServiceEndpoint<'jupiter'> & { readonly list?: string })
 
 /**
  * A server of the host that makes pages on which a service sells (`createOnrampHandler` of `tabkey/siwx/server`). Only pages of

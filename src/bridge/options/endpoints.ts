@@ -92,8 +92,8 @@ export interface Endpoints {
    */
   readonly history?: Readonly<Record<NetworkId, OneOrMore<DataEndpoints['history']>>>
   /**
-   * Where swaps are quoted and built, per CAIP-2 of an EVM network. A network without an entry has those of the blockchain
-   * API.
+   * Where swaps are quoted and built, per CAIP-2 of an EVM network or of Solana. An EVM network without an entry has those of
+   * the blockchain API.
    *
    * @example swaps: { 'eip155:1': [{ type: '0x', url: 'https://example.com/0x' }, { type: 'node' }] }
    */
@@ -149,7 +149,7 @@ export const readEndpoints = partial({
     etherscan: service,
   }),
   // The fields are read before the first use of a source, by `readSwapEndpoint`.
-  swaps: perNetwork({ node: record, '0x': record, lifi: record }) as Check<
+  swaps: perNetwork({ node: record, '0x': record, lifi: record, jupiter: record }) as Check<
     Readonly<Record<NetworkId, OneOrMore<DataEndpoints['swaps']>>>
   >,
   rpc: nodes,

@@ -125,6 +125,17 @@ export interface PreparedTransfer {
   ): Promise<{ readonly id: string; readonly execution?: string }>
 }
 
+/** An unsigned transaction that was built elsewhere. */
+export interface BuiltTransaction {
+  /** Address of the account that signs. */
+  readonly from: string
+  /** Base64. */
+  readonly transaction: string
+  readonly lifetime: { readonly blockhash: string; readonly lastValidBlockHeight: number }
+  /** What the connected wallet can be asked; the adapter chooses among them. */
+  readonly methods: readonly string[]
+}
+
 /** A chain family: reads from its nodes, never through a wallet. Reached by one `import()` per family. */
 export interface ChainAdapter {
   /**
@@ -167,6 +178,12 @@ export interface ChainAdapter {
    * @throws InsufficientFundsError, InvalidAddressError, DustError … before the wallet is asked
    */
   prepareTransfer?(network: Network, transfer: Transfer, signal?: AbortSignal): Promise<PreparedTransfer>
+  /** The request for a transaction that was built elsewhere; nothing of it is checked here. */
+  prepareBuilt?(
+    network: Network,
+    built: BuiltTransaction,
+    signal?: AbortSignal,
+  ): Promise<Omit<PreparedTransfer, 'fee'>>
   /**
    * Reads where the account stands, before its wallet is asked to carry out `args`.
    *

@@ -74,6 +74,10 @@ export function createSolanaAdapter({
       const { prepareTransfer } = await import('./prepareTransfer.ts')
       return prepareTransfer({ cluster: on => clusterAt(network, on), clock, network, transfer, signal })
     },
+    async prepareBuilt(network, built, signal) {
+      const { prepareBuilt } = await import('./prepareBuilt.ts')
+      return prepareBuilt(on => clusterAt(network, on), clock, built, signal)
+    },
     async markPayment(network, args, signal) {
       const { markPayment } = await import('./followPayment.ts')
       return markPayment(clusterAt(network, signal), args)

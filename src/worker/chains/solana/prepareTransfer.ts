@@ -1,18 +1,15 @@
 import type { Network } from '../../../bridge/contract/network.ts'
-import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
-import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { InsufficientFundsError } from '../../../bridge/errors/transfer.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { PreparedTransfer, Transfer } from '../adapter.ts'
 import { type Cluster, CONFIRMED } from './cluster.ts'
 import { estimateBudget, fetchFee } from './fees.ts'
-import { finishTransfer } from './finish.ts'
-import { followPayment, markPayment } from './followPayment.ts'
-import { LAMPORTS_PER_SIGNATURE, REVIEW_LIFE_MS } from './limits.ts'
-import { compileDraft, type Draft, encodeTransaction, readAddress } from './message.ts'
+import { LAMPORTS_PER_SIGNATURE } from './limits.ts'
+import { compileDraft, type Draft, readAddress } from './message.ts'
 import { balanceSchema, blockhashSchema } from './nodeAnswers.ts'
 import { fetchRent, type Plan, planSol, planToken } from './plan.ts'
+import { chooseMethod, createPreparedTransaction } from './preparedTransaction.ts'
 
 const U64_MAX = 2n ** 64n - 1n
 
@@ -23,26 +20,6 @@ export interface PrepareTransferParameters {
   readonly network: Network
   readonly transfer: Transfer
   readonly signal: AbortSignal | undefined
-}
-
-/** A wallet that only signs: its transaction is verified and then sent by the engine. */
-function chooseMethod(
-  methods: readonly string[],
-): 'solana_signTransaction' | 'solana_signAndSendTransaction' {
-  const known = ['solana_signTransaction', 'solana_signAndSendTransaction'] as const
-  const method = known.find(name => methods.includes(name))
-  if (!method) throw new MethodNotAllowedError(known[0])
-  return method
-}
-
-function createArgs(
-  method: ReturnType<typeof chooseMethod>,
-  transaction: string,
-  pubkey: string,
-): Eip1193Args {
-  const more =
-    method === 'solana_signTransaction' ? {} : { sendOptions: { preflightCommitment: 'confirmed' } }
-  return { method, params: { transaction, pubkey, ...more } }
 }
 
 /** What is left must be nothing, or enough for the account to stay (`InsufficientFundsForRent` on chain). */
@@ -81,32 +58,14 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   const draft: Draft = { ...outline, budget: await estimateBudget(cluster, outline, plan.writes) }
   const fee = await fetchFee(cluster, draft)
   assertPaid(BigInt(lamports), plan.lamports + fee, rent, symbol)
-  const transaction = compileDraft(draft)
-  const args = createArgs(method, encodeTransaction(transaction), input.from)
-  // For a payment whose own mark is missing, because no node answered right before its wallet was asked.
-  const firstMark = (await markPayment(cluster, args).catch(() => null)) ?? {}
-  return {
-    args,
-    fee,
-    ...(plan.decimals === undefined ? {} : { decimals: plan.decimals }),
-    lifeMs: REVIEW_LIFE_MS,
-    ...(method === 'solana_signTransaction' ? { isSignedOnly: true } : {}),
-    finish: (answer, stop, onBroadcast, { mark = firstMark, claims } = {}) =>
-      finishTransfer({
-        follow: signature =>
-          followPayment(parameters.cluster, {
-            method,
-            mark,
-            transaction: signature,
-            ...(claims && { claims }),
-          }),
-        cluster: parameters.cluster(stop),
-        clock,
-        requested: { transaction, lifetime, from: input.from },
-        method,
-        answer,
-        signal: stop,
-        onBroadcast,
-      }),
-  }
+  const prepared = await createPreparedTransaction({
+    cluster: parameters.cluster,
+    clock,
+    method,
+    transaction: compileDraft(draft),
+    lifetime,
+    from: input.from,
+    signal,
+  })
+  return { ...prepared, fee, ...(plan.decimals === undefined ? {} : { decimals: plan.decimals }) }
 }

@@ -65,10 +65,19 @@ function readOutline(message: ReadonlyUint8Array): Outline {
   const compiled = getCompiledTransactionMessageDecoder().decode(message)
   if (!('instructions' in compiled)) throw new TransactionChangedError('the format differs')
   const { header, staticAccounts, instructions } = compiled
-  if ('addressTableLookups' in compiled && (compiled.addressTableLookups?.length ?? 0) > 0)
-    throw new TransactionChangedError('the accounts come from lookup tables')
+  const lookups = ('addressTableLookups' in compiled ? compiled.addressTableLookups : undefined) ?? []
+  // Entries of a table stay as they are: a place in it names an account as well as an address does.
+  const lookedUp = [
+    ...lookups.flatMap(({ lookupTableAddress, writableIndexes }) =>
+      writableIndexes.map(index => `${lookupTableAddress}#${index}w`),
+    ),
+    ...lookups.flatMap(({ lookupTableAddress, readonlyIndexes }) =>
+      readonlyIndexes.map(index => `${lookupTableAddress}#${index}`),
+    ),
+  ]
   const signed = header.numSignerAccounts
   function meta(index: number): string {
+    if (index >= staticAccounts.length) return String(lookedUp[index - staticAccounts.length])
     const isSigner = index < signed
     const isWritable = isSigner
       ? index < signed - header.numReadonlySignerAccounts

@@ -7,6 +7,7 @@ const loadEthereum = () => import('./bundled/ethereum.ts')
 const loadBase = () => import('./bundled/base.ts')
 const loadLayers = () => import('./bundled/layers.ts')
 const loadChains = () => import('./bundled/chains.ts')
+const loadSolana = () => import('./bundled/solana.ts')
 
 /** The list that a network is in. */
 const LISTS: Readonly<Record<NetworkId, () => Promise<BundledList>>> = {
@@ -21,9 +22,10 @@ const LISTS: Readonly<Record<NetworkId, () => Promise<BundledList>>> = {
   'eip155:42161': loadLayers,
   'eip155:43114': loadChains,
   'eip155:59144': loadLayers,
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': loadSolana,
 }
 
-const ROW = /^(0x[0-9a-f]{40}) (\d+) (\S+) (.+)$/
+const ROW = /^(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44}) (\d+) (\S+) (.+)$/
 
 function readRow(row: string): readonly ListedToken[] {
   const [, address, decimals, symbol, name] = ROW.exec(row) ?? []

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { EVM_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
 import { fetchSource } from '../sources/fetchSource.ts'
 import type { TokenSourceContext } from './tokenSource.ts'
@@ -23,12 +24,22 @@ const listSchema = z.object({ tokens: z.array(z.unknown()) })
 
 const rowSchema = z.object({
   chainId: z.number(),
-  address: z.string().check(z.regex(EVM_ADDRESS)),
+  address: z.union([z.string().check(z.regex(EVM_ADDRESS)), z.string().check(z.regex(SOLANA_ADDRESS))]),
   name: z.string(),
   symbol: z.string(),
   decimals: z.number().check(z.int(), z.minimum(0), z.maximum(255)),
   logoURI: z.optional(z.string()),
 })
+
+/** Chain ids of Solana's clusters in lists of this format: they come from the list of Solana Labs. */
+const SOLANA_CHAIN_IDS: Readonly<Record<NetworkId, number>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 101,
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 102,
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 103,
+}
+
+const findChainId = (id: NetworkId): number | undefined =>
+  id.startsWith('solana:') ? SOLANA_CHAIN_IDS[id] : evmChainId(id)
 
 /**
  * The tokens of a network that a list names, each once.
@@ -52,14 +63,15 @@ export async function loadTokenList(
     maxBytes: LIST_MAX_BYTES,
     label: 'token list',
   })
-  const chainId = Number(evmChainId(caipNetworkId))
+  const chainId = findChainId(caipNetworkId)
+  const isHex = caipNetworkId.startsWith('eip155:')
   const found = new Map<string, ListedToken>()
   for (const row of tokens) {
     if (found.size === LISTED_MAX) break
     const { data } = rowSchema.safeParse(row)
-    if (!data || data.chainId !== chainId) continue
+    if (!data || data.chainId !== chainId || EVM_ADDRESS.test(data.address) !== isHex) continue
     const { logoURI: icon, ...token } = data
-    found.set(data.address.toLowerCase(), { ...token, icon })
+    found.set(isHex ? data.address.toLowerCase() : data.address, { ...token, icon })
   }
   return [...found.values()]
 }

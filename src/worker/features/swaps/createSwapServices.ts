@@ -1,3 +1,4 @@
+import { SwapNetworkError } from '../../../bridge/features/swaps/errors.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { createService } from './convertApi.ts'
@@ -36,6 +37,11 @@ export function createSwapServices(parameters: FeatureParameters): SwapServices 
       const endpoints = parameters.endpoints().swaps(input.network)
       if (endpoints) return (await openSources()).quote(endpoints, { input, account, gasPrice, signal })
       return { ...(await convert.quote(input, account, gasPrice, signal)), service: convert }
+    },
+    async quoteSolana(input, account, signal) {
+      const endpoints = parameters.endpoints().swaps(input.network)
+      if (!endpoints) throw new SwapNetworkError(input.network)
+      return (await openSources()).quoteSolana(endpoints, { input, account, gasPrice: 0n, signal })
     },
   }
 }

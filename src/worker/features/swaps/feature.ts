@@ -1,5 +1,7 @@
+import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { ReviewedSwap } from '../../../bridge/features/swaps/contract.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
+import { createLazy } from '../../base/lazy.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
 import { createFrozen } from '../frozen.ts'
 import { confirmSwap } from './confirmSwap.ts'
@@ -8,6 +10,7 @@ import { FIRST_GAS, GAS_RESERVE, SWAP_CALL_MS } from './numbers.ts'
 import { type FrozenSwap, prepareSwap } from './prepareSwap.ts'
 import { quoteForTab, quoteSwap, readGasPrice, toContractAddress } from './quoteSwap.ts'
 import { readReceived } from './readReceived.ts'
+import type { FrozenSolanaSwap } from './solana/prepareSolana.ts'
 import { createSwapContext } from './swapContext.ts'
 import {
   confirmSchema,
@@ -20,13 +23,16 @@ import {
 } from './swaps.schema.ts'
 import { createTokens } from './tokens.ts'
 
+const isSolana = (network: NetworkId): boolean => network.startsWith('solana:')
+
 /** Swaps: tokens, quotes, requests to the wallet, and their outcome. */
 export function createSwapsFeature(parameters: FeatureParameters): Feature<'swaps'> {
   const services = createSwapServices(parameters)
   const tokens = createTokens(parameters, services)
   const context = createSwapContext(parameters, tokens)
-  const frozen = createFrozen<FrozenSwap>()
+  const frozen = createFrozen<FrozenSwap | FrozenSolanaSwap>()
   const parts = { ...parameters, services, tokens, context, frozen }
+  const solana = createLazy(async () => (await import('./solana/solanaSwaps.ts')).createSolanaSwaps(parts))
 
   return {
     methods: {
@@ -35,7 +41,8 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature<'swap
         async run(tab, input) {
           const { network, force = false } = parseOrThrow(tokensQuerySchema, input, 'tokens')
           context.checkNetwork(network)
-          return tokens.list(tab, network, context.addressInUse(), force)
+          const namespace = isSolana(network) ? 'solana' : 'eip155'
+          return tokens.list(tab, network, context.addressInUse(namespace), force)
         },
       },
       prices: {
@@ -50,6 +57,7 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature<'swap
         async run(_tab, input, signal) {
           const { network } = parseOrThrow(networkQuerySchema, input, 'fee')
           context.checkNetwork(network)
+          if (isSolana(network)) return (await solana.get()).fee
           const price = await readGasPrice(services, network, await context.getChain(network, signal), signal)
           return { fee: String(FIRST_GAS * price), most: String(GAS_RESERVE * price) }
         },
@@ -58,29 +66,40 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature<'swap
         deadline: SWAP_CALL_MS,
         async run(_tab, input, signal) {
           const quoteInput = parseOrThrow(quoteInputSchema, input, 'quote')
+          if (isSolana(quoteInput.network)) return (await solana.get()).quote(quoteInput, signal)
           return quoteForTab(await quoteSwap(await context.of(quoteInput, signal), services, tokens))
         },
       },
       prepare: {
         deadline: SWAP_CALL_MS,
-        run: (tab, input, signal): Promise<ReviewedSwap> =>
-          prepareSwap(parts, tab, parseOrThrow(prepareSchema, input, 'prepare'), signal),
+        async run(tab, input, signal): Promise<ReviewedSwap> {
+          const swap = parseOrThrow(prepareSchema, input, 'prepare')
+          if (isSolana(swap.network)) return (await solana.get()).prepare(tab, swap, signal)
+          return prepareSwap(parts, tab, swap, signal)
+        },
       },
       confirm: {
         deadline: 'human',
         async run(tab, input, signal) {
           const { id, hash, accepted } = parseOrThrow(confirmSchema, input, 'confirm')
-          return confirmSwap(parts, tab, id, frozen.take(tab, id, hash), accepted, signal)
+          const swap = frozen.take(tab, id, hash)
+          if ('prepared' in swap) return (await solana.get()).confirm(tab, id, swap, accepted, signal)
+          return confirmSwap(parts, tab, id, swap, accepted, signal)
         },
       },
       received: {
         deadline: SWAP_CALL_MS,
         async run(_tab, input, signal) {
-          const { network, account, token, transaction } = parseOrThrow(receivedSchema, input, 'received')
+          const receipt = parseOrThrow(receivedSchema, input, 'received')
+          const { network, account, token, transaction } = receipt
           context.checkNetwork(network)
+          if (isSolana(network)) return (await solana.get()).received(receipt)
           const chain = await context.getChain(network, signal)
           const owner = toContractAddress({ address: account })
-          const received = await readReceived({ chain, owner, to: { address: token } }, transaction)
+          const received = await readReceived(
+            { chain, owner, to: { address: token } },
+            transaction as `0x${string}`,
+          )
           return received === null ? null : String(received)
         },
       },

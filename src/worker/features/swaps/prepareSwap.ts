@@ -27,6 +27,7 @@ import {
   withOutput,
 } from './quoteSwap.ts'
 import { findRouter } from './routers.ts'
+import type { FrozenSolanaSwap } from './solana/prepareSolana.ts'
 import type { SwapContext } from './swapContext.ts'
 import type { SwapServices } from './swapServices.ts'
 import type { SwapTokens } from './tokens.ts'
@@ -35,7 +36,7 @@ export interface SwapParts extends FeatureParameters {
   readonly services: SwapServices
   readonly tokens: SwapTokens
   readonly context: SwapContext
-  readonly frozen: FrozenRequests<FrozenSwap>
+  readonly frozen: FrozenRequests<FrozenSwap | FrozenSolanaSwap>
 }
 
 /** What waits for a person's look. */
@@ -65,7 +66,7 @@ async function checkDecimals({ from, to, chain }: QuoteContext): Promise<void> {
 }
 
 /** @throws PriceImpactError above the caller's limit */
-function checkImpact({ priceImpact }: Quoted, limit: string | undefined): void {
+export function checkImpact({ priceImpact }: Pick<Quoted, 'priceImpact'>, limit: string | undefined): void {
   if (limit !== undefined && priceImpact && compareDecimals(priceImpact, limit) > 0)
     throw new PriceImpactError(priceImpact)
 }

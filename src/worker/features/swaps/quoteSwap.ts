@@ -35,7 +35,7 @@ export const toContractAddress = ({ address }: Pick<ListedToken, 'address'>): He
   address.slice(address.lastIndexOf(':') + 1).toLowerCase() as Hex
 
 /** 100 % of the sold amount, in parts. */
-const FEE_WHOLE = 10_000n
+export const FEE_WHOLE = 10_000n
 
 /** Wei: of the service, or of the network's node. */
 export const readGasPrice = async (
@@ -49,7 +49,7 @@ export const readGasPrice = async (
 export const applySlippage = (amount: bigint): bigint => amount - (amount * BigInt(SLIPPAGE_PERCENT)) / 100n
 
 /** Percent of its worth that the exchange costs; `null` when a price is missing. */
-function computePriceImpact(
+export function computePriceImpact(
   { from, to }: Pick<QuoteContext, 'from' | 'to'>,
   { amount, toAmount, fromPrice, toPrice }: ImpactParameters,
 ): string | null {
@@ -68,11 +68,11 @@ interface ImpactParameters {
 }
 
 /** The quote with the output that a built swap names. */
-export function withOutput(
-  quoted: Quoted,
+export function withOutput<Quote extends SwapQuote>(
+  quoted: Quote,
   toAmount: bigint,
   tokens: Pick<QuoteContext, 'from' | 'to'>,
-): Quoted {
+): Quote {
   const { fromPrice, toPrice } = quoted
   return {
     ...quoted,

@@ -16,7 +16,7 @@ import type { SwapTokens } from './tokens.ts'
 export interface SwapContext {
   /** @throws SwapNetworkError */
   checkNetwork(network: NetworkId): void
-  addressInUse(): string | null
+  addressInUse(namespace?: 'eip155' | 'solana'): string | null
   isSmartAccount(): boolean
   /** @throws NetworkNotFoundError */
   getChain(network: NetworkId, signal: AbortSignal): Promise<SwapChain>
@@ -28,9 +28,9 @@ export function createSwapContext(
   { store, chains, config }: Pick<FeatureParameters, 'store' | 'chains' | 'config'>,
   tokens: SwapTokens,
 ): SwapContext {
-  function addressInUse(): string | null {
+  function addressInUse(namespace: 'eip155' | 'solana' = 'eip155'): string | null {
     const { connections, accounts } = store.get()
-    return connections.eip155?.status === 'connected' ? (accounts.eip155?.address ?? null) : null
+    return connections[namespace]?.status === 'connected' ? (accounts[namespace]?.address ?? null) : null
   }
   function checkNetwork(network: NetworkId): void {
     const { endpoints, projectId } = config()

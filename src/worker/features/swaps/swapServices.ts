@@ -15,13 +15,8 @@ export interface ServiceQuote {
 /** The blockchain API, or a type of `endpoints.swaps`. */
 export type SwapServiceType = 'convert' | SwapEndpoint['type']
 
-/**
- * Quotes swaps and builds their transactions. A service may be hostile: `buildNext` decides what of its answers is sent.
- * Later steps of a swap go to the service that quoted it.
- */
-export interface SwapService {
-  /** Which bundled routers the service may build with. */
-  readonly type: SwapServiceType
+/** Quotes swaps. A service may be hostile. Later steps of a swap go to the service that quoted it. */
+export interface QuoteService {
   /** @throws NoQuoteError, SwapStepError, SwapUnsafeError */
   quote(
     input: SwapQuoteRequest,
@@ -29,15 +24,36 @@ export interface SwapService {
     gasPrice: bigint,
     signal: AbortSignal,
   ): Promise<ServiceQuote>
+}
+
+/** Quotes swaps of an EVM network and builds their transactions: `buildNext` decides what of its answers is sent. */
+export interface SwapService extends QuoteService {
+  /** Which bundled routers the service may build with. */
+  readonly type: Exclude<SwapServiceType, 'jupiter'>
   /** What the service reports, which decides only whether the swap is built before the approval. */
   allowance(input: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<bigint>
   approval(input: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<Approval>
   swap(input: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<BuiltSwap>
 }
 
+/** A swap of Solana as its service built it. */
+export interface BuiltSolanaSwap {
+  /** The unsigned transaction, as nodes take it. */
+  readonly wire: Uint8Array
+  /** Expected output, base units of the bought token. */
+  readonly toAmount: bigint
+}
+
+/** Quotes swaps of Solana and builds their transactions: `checkSolanaSwap` decides whether one is sent. */
+export interface SolanaSwapService extends QuoteService {
+  readonly type: 'jupiter'
+  /** @param account a plain address */
+  swap(input: SwapQuoteRequest, account: string, signal: AbortSignal): Promise<BuiltSolanaSwap>
+}
+
 /** A quote, and the service that carries it out. */
-export interface SourcedQuote extends ServiceQuote {
-  readonly service: SwapService
+export interface SourcedQuote<Service extends QuoteService = SwapService> extends ServiceQuote {
+  readonly service: Service
 }
 
 /** The swap services of all networks. */
@@ -54,6 +70,12 @@ export interface SwapServices {
     gasPrice: bigint,
     signal: AbortSignal,
   ): Promise<SourcedQuote>
+  /** @throws SwapNetworkError for a network of Solana without a source */
+  quoteSolana(
+    input: SwapQuoteRequest,
+    account: string,
+    signal: AbortSignal,
+  ): Promise<SourcedQuote<SolanaSwapService>>
 }
 
 /** Adds the failed step to an error that does not name one. */

@@ -32,7 +32,8 @@ export const receivedSchema = z.object({
   network: networkIdSchema,
   account: caipAddressSchema,
   token: caipAddressSchema,
-  transaction: z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))]),
+  /** A hash, or a signature of Solana. */
+  transaction: z.string().check(z.regex(/^(0x[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/)),
 })
 export const networkQuerySchema = z.object({ network: networkIdSchema })
 export const tokensQuerySchema = z.object({

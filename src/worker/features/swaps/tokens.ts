@@ -63,7 +63,8 @@ const ICON = /^(https?:\/\/|data:image\/)/
 
 function readToken(value: unknown, network: NetworkId): ListedToken | null {
   const { data } = tokenReplySchema.safeParse(value)
-  if (!data?.address.startsWith(`${network}:0x`)) return null
+  const isHex = network.startsWith('eip155:')
+  if (!data?.address.startsWith(`${network}:${isHex ? '0x' : ''}`)) return null
   const symbol = cleanName(data.symbol, SYMBOL_MAX)
   if (symbol === '') return null
   const { logoUri } = data
@@ -121,12 +122,16 @@ export function createTokens(
         account: caip,
         ...(force && { force }),
       })) as readonly TokenBalance[]
-      for (const row of rows) if (row.chainId === network) own.set(toKey(row.address ?? toCoin(network)), row)
+      // Wrapped SOL has the address of the coin in the list: the account's own is no part of the coin's balance.
+      const isWrapped = (row: TokenBalance) =>
+        network.startsWith('solana:') && row.address !== undefined && isCoin(row.address)
+      const listed = rows.filter(row => row.chainId === network && !isWrapped(row))
+      for (const row of listed) own.set(toKey(row.address ?? toCoin(network)), row)
     } catch {
       const known = store.get().networks.known.find(({ caipNetworkId }) => caipNetworkId === network)
       const coins =
         known &&
-        (await chains('eip155')
+        (await chains(known.chainNamespace)
           .then(adapter => adapter.balance(known, account))
           .catch(() => null))
       if (coins)

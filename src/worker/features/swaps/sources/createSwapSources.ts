@@ -11,9 +11,21 @@ import { createSourceTurns } from '../../../data/sources/sourceTurns.ts'
 import { loadTokenList } from '../../../data/tokens/tokenList.ts'
 import { networkById } from '../../../store/select.ts'
 import type { FeatureParameters } from '../../feature.ts'
-import { type SourcedQuote, type SwapService, withStep } from '../swapServices.ts'
+import {
+  type QuoteService,
+  type SolanaSwapService,
+  type SourcedQuote,
+  type SwapService,
+  withStep,
+} from '../swapServices.ts'
 import { readSwapEndpoint } from './readSwapEndpoint.ts'
-import { openSwapSource, type SwapSourceContext } from './swapSource.ts'
+import {
+  type EvmSwapEndpoint,
+  openSolanaSource,
+  openSwapSource,
+  type SolanaSwapEndpoint,
+  type SwapSourceContext,
+} from './swapSource.ts'
 
 export interface QuoteQuestion {
   readonly input: SwapQuoteRequest
@@ -36,6 +48,10 @@ export interface SwapSources {
    * @throws what the first of them in the config's order threw, when all fail
    */
   quote(endpoints: readonly SwapEndpoint[], question: QuoteQuestion): Promise<SourcedQuote>
+  quoteSolana(
+    endpoints: readonly SwapEndpoint[],
+    question: QuoteQuestion,
+  ): Promise<SourcedQuote<SolanaSwapService>>
 }
 
 /** A source without a route for these tokens has not failed. */
@@ -64,16 +80,34 @@ export function createSwapSources({
     async openNetwork(id) {
       const network = networkById(store.get(), id)
       if (!network) throw new NetworkNotFoundError(id)
-      return { network, chain: await chains('eip155') }
+      return { network, chain: await chains(network.chainNamespace) }
     },
   }
-  /** Services by entry of the config; the entries of a new config have new ones. */
-  const opened = new WeakMap<SwapEndpoint, SwapService>()
+  /** Quotes of the services that `create` makes: one by entry of the config; the entries of a new config have new ones. */
+  function createQuote<Service extends QuoteService>(create: (endpoint: SwapEndpoint) => Promise<Service>) {
+    const opened = new WeakMap<SwapEndpoint, Service>()
 
-  async function open(endpoint: SwapEndpoint): Promise<SwapService> {
-    const service = opened.get(endpoint) ?? (await openSwapSource(readSwapEndpoint(endpoint), context))
-    opened.set(endpoint, service)
-    return service
+    async function open(endpoint: SwapEndpoint): Promise<Service> {
+      const service = opened.get(endpoint) ?? (await create(endpoint))
+      opened.set(endpoint, service)
+      return service
+    }
+
+    return (
+      endpoints: readonly SwapEndpoint[],
+      { input, account, gasPrice, signal }: QuoteQuestion,
+    ): Promise<SourcedQuote<Service>> =>
+      withStep('build', () =>
+        turns.request(
+          endpoints,
+          async endpoint => {
+            signal.throwIfAborted()
+            const service = await open(endpoint)
+            return { ...(await service.quote(input, account, gasPrice, signal)), service }
+          },
+          error => isFault(error) && !signal.aborted,
+        ),
+      )
   }
 
   return {
@@ -99,17 +133,11 @@ export function createSwapSources({
       const prices = await readPrices([key], endpoints, { ...context, ...opened, onFault })
       return readPrice(prices.get(key)) ?? null
     },
-    quote: (endpoints, { input, account, gasPrice, signal }) =>
-      withStep('build', () =>
-        turns.request(
-          endpoints,
-          async endpoint => {
-            signal.throwIfAborted()
-            const service = await open(endpoint)
-            return { ...(await service.quote(input, account, gasPrice, signal)), service }
-          },
-          error => isFault(error) && !signal.aborted,
-        ),
-      ),
+    quote: createQuote<SwapService>(endpoint =>
+      openSwapSource(readSwapEndpoint(endpoint, 'eip155') as EvmSwapEndpoint, context),
+    ),
+    quoteSolana: createQuote<SolanaSwapService>(endpoint =>
+      openSolanaSource(readSwapEndpoint(endpoint, 'solana') as SolanaSwapEndpoint, context),
+    ),
   }
 }

@@ -46,6 +46,7 @@ const READERS = {
   }),
   '0x': service(address),
   lifi: service(matching(/^[\w.-]{1,23}$/, 'must be the name of an integration at LI.FI')),
+  jupiter: shape({ url: httpUrl }, { headers: dictionary(text, text), list: httpUrl }),
 } satisfies Readonly<Record<SwapEndpoint['type'], Check<object>>>
 
 /**
@@ -54,7 +55,12 @@ const READERS = {
  *
  * @throws ConfigError
  */
-export function readSwapEndpoint(endpoint: SwapEndpoint): SwapEndpoint {
+export function readSwapEndpoint<Endpoint extends SwapEndpoint>(
+  endpoint: Endpoint,
+  namespace: 'eip155' | 'solana',
+): Endpoint {
   const { type } = endpoint
-  return { type, ...READERS[type](endpoint, 'endpoints.swaps') } as SwapEndpoint
+  if ((type === 'jupiter') !== (namespace === 'solana'))
+    fail('endpoints.swaps', `has no source of the type ${type} on this network`)
+  return { type, ...READERS[type](endpoint, 'endpoints.swaps') } as Endpoint
 }

@@ -19,7 +19,7 @@ test.each([
   { type: '0x', url: SERVICE, headers: { '0x-api-key': 'key' }, fee: { bps: 50, receiver: OWNER } },
   { type: 'lifi', url: `${SERVICE}/v1`, fee: { bps: 1_000, receiver: 'example-app' }, list: SERVICE },
 ])('a source of swaps is read as it is: %j', endpoint => {
-  expect(readSwapEndpoint(Object.assign({ more: 1 }, endpoint as SwapEndpoint))).toEqual(endpoint)
+  expect(readSwapEndpoint(Object.assign({ more: 1 }, endpoint as SwapEndpoint), 'eip155')).toEqual(endpoint)
   const { swaps } = readEndpoints({ swaps: { 'eip155:1': endpoint } }, 'endpoints')
   expect(swaps).toEqual({ 'eip155:1': [endpoint] })
 })
@@ -34,7 +34,7 @@ test.each([
   [{ type: '0x', url: SERVICE, fee: { bps: 1, receiver: 'example-app' } }, 'endpoints.swaps.fee.receiver'],
   [{ type: 'lifi', url: SERVICE, fee: { bps: 1, receiver: 'two words' } }, 'endpoints.swaps.fee.receiver'],
 ])('a source of swaps with a wrong field is refused: %j', (endpoint, field) => {
-  expect(() => readSwapEndpoint(endpoint as SwapEndpoint)).toThrow(field)
+  expect(() => readSwapEndpoint(endpoint as SwapEndpoint, 'eip155')).toThrow(field)
 })
 
 test('a type that is unknown, and a name that is no network, are refused with the options', () => {
