@@ -143,7 +143,6 @@ export interface SolanaPreviewRig {
 /** Starts a cluster where the account and the others have coins. */
 export function startSolanaPreviewRig(): SolanaPreviewRig {
   const bank = createBank()
-  bank.svm.withNativeMints()
   const methods = createMethods({
     bank,
     genesis: () => '',

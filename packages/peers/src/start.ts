@@ -43,7 +43,7 @@ export interface PeerUrls {
   readonly onramp: string
   /** Sources of NFTs, by chain. */
   readonly nft: NftUrls
-  /** The swap services of 0x (`/swap/…`) and LI.FI (`/v1/…`). */
+  /** The swap services of 0x (`/swap/…`), LI.FI (`/v1/…`) and Jupiter (`/swap/v2/…`). */
   readonly swaps: string
   /** Tokens, collections and the pool, by chain. */
   readonly contracts: readonly ChainContracts[]
@@ -151,7 +151,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
         contracts,
       }),
     )
-    const swaps = await keep(startSwaps({ nodes, contracts }))
+    const swaps = await keep(startSwaps({ nodes, solana, contracts }))
     const bitcoin = await startingBitcoin
     const explorer = bitcoin.url + FOR_WALLETS
     const solanaUrl = solana.url

@@ -2,6 +2,8 @@ import type { ContractLog } from '../../../test/contracts/contractLog.ts'
 import { createHttpFaults } from './httpFaults.ts'
 import { asObject, json, openPeerServer, type PeerServer } from './peerServer.ts'
 import { createRecorder } from './recorder.ts'
+import type { SolanaNode } from './solanaNode.ts'
+import { answerJupiter } from './swaps/jupiter.ts'
 import { answerLifi } from './swaps/lifi.ts'
 import type { SwapLies } from './swaps/order.ts'
 import { answerZeroEx } from './swaps/zeroEx.ts'
@@ -9,15 +11,16 @@ import type { ChainNode } from './walletd/calls.ts'
 
 export interface StartSwapsParameters {
   readonly nodes: readonly ChainNode[]
+  readonly solana: SolanaNode
   /** Where differences from the contracts of the services are collected. */
   readonly contracts: ContractLog
 }
 
 /**
- * Starts the swap services of 0x and LI.FI over the pools of the local chains. `POST /__swap {order?, transaction?, reply?}`
- * makes both of them lie.
+ * Starts the swap services of 0x, LI.FI and Jupiter over the pools of the local chains.
+ * `POST /__swap {order?, transaction?, reply?, jupiter?}` makes them lie.
  */
-export function startSwaps({ nodes, contracts }: StartSwapsParameters): Promise<PeerServer> {
+export function startSwaps({ nodes, solana, contracts }: StartSwapsParameters): Promise<PeerServer> {
   const recorder = createRecorder()
   const faults = createHttpFaults()
   let lies: SwapLies = {}
@@ -38,7 +41,8 @@ export function startSwaps({ nodes, contracts }: StartSwapsParameters): Promise<
       const reply =
         (await faults.apply([path])) ??
         (await answerZeroEx(request, nodes, lies)) ??
-        (await answerLifi(request, nodes, lies))
+        (await answerLifi(request, nodes, lies)) ??
+        (await answerJupiter(request, solana, lies.jupiter))
       return reply && Object.keys(lies).length > 0 ? { ...reply, breaksContract: true } : reply
     },
   })

@@ -76,7 +76,7 @@ export const messageOf = (transaction: Transaction) =>
 
 export function createBank(): Bank {
   // The bank keeps the blockhashes of the last slots itself: LiteSVM knows only one.
-  const svm = new LiteSVM().withTransactionHistory(HISTORY).withBlockhashCheck(false)
+  const svm = new LiteSVM().withTransactionHistory(HISTORY).withBlockhashCheck(false).withNativeMints()
   let slot = 1
   const blockhashes = new Map<string, number>()
   const landed = new Map<string, Landed>()

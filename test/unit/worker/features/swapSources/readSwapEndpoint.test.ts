@@ -39,6 +39,13 @@ test.each([
 
 test('a type that is unknown, and a name that is no network, are refused with the options', () => {
   const read = (swaps: object) => () => readEndpoints({ swaps }, 'endpoints')
-  expect(read({ 'eip155:1': { type: 'jupiter' } })).toThrow("endpoints.swaps['eip155:1'].type")
+  expect(read({ 'eip155:1': { type: 'curve' } })).toThrow("endpoints.swaps['eip155:1'].type")
   expect(read({ mainnet: { type: 'node' } })).toThrow('endpoints.swaps')
+})
+
+test('Jupiter is for Solana alone, and Solana has no other source', () => {
+  const jupiter = { type: 'jupiter', url: SERVICE, headers: { 'x-api-key': 'key' }, list: SERVICE } as const
+  expect(readSwapEndpoint(jupiter, 'solana')).toEqual(jupiter)
+  expect(() => readSwapEndpoint(jupiter, 'eip155')).toThrow('endpoints.swaps')
+  expect(() => readSwapEndpoint({ type: 'node' }, 'solana')).toThrow('endpoints.swaps')
 })
