@@ -11,6 +11,7 @@ import type { SiteFaults, SiteSettings, SiteStats } from '../../packages/peers/s
 import type { SignInFaults, SignInStats } from '../../packages/peers/src/signIn.ts'
 import type { SolanaFaults } from '../../packages/peers/src/solanaNode.ts'
 import type { PeerUrls } from '../../packages/peers/src/start.ts'
+import type { BridgeOutcome } from '../../packages/peers/src/swaps/bridge.ts'
 import type { SwapLies } from '../../packages/peers/src/swaps/order.ts'
 import type { VerifyFaults, VerifyStats } from '../../packages/peers/src/verify.ts'
 import { type ApiClient, createApiClient } from './apiClient.ts'
@@ -72,6 +73,8 @@ export interface OnrampClient extends PeerClient<HttpFaults> {
 export interface SwapsClient extends PeerClient<HttpFaults> {
   /** Makes the swap services lie until the next reset; an empty object is the truth. */
   lie(lies: SwapLies): Promise<void>
+  /** How transfers to another network end until the next reset; without it they are pending. */
+  bridge(outcome: BridgeOutcome): Promise<void>
 }
 
 export interface PeerClients {
@@ -171,6 +174,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
   const swaps: SwapsClient = {
     ...peerClient<HttpFaults>(urls.swaps),
     lie: async lies => void (await control(urls.swaps, '/__swap', lies)),
+    bridge: async outcome => void (await control(urls.swaps, '/__bridge', outcome)),
   }
   const ethereum = evm(1)
   const base = evm(8453)

@@ -151,7 +151,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
         contracts,
       }),
     )
-    const swaps = await keep(startSwaps({ nodes, solana, contracts }))
+    const swaps = await keep(startSwaps({ nodes, solana, faucet: goods.faucet, contracts }))
     const bitcoin = await startingBitcoin
     const explorer = bitcoin.url + FOR_WALLETS
     const solanaUrl = solana.url

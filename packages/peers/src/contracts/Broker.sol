@@ -27,6 +27,20 @@ contract Broker {
         address feeReceiver;
     }
 
+    /// The first parameter of the calls that start a transfer to another network, as LI.FI documents it.
+    struct BridgeData {
+        bytes32 transactionId;
+        string bridge;
+        string integrator;
+        address referrer;
+        address sendingAssetId;
+        address receiver;
+        uint256 minAmount;
+        uint256 destinationChainId;
+        bool hasSourceSwaps;
+        bool hasDestinationCall;
+    }
+
     IMarket private constant POOL = IMarket(0x7aB1e50000000000000000000000000000000021);
     address private constant COIN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 
@@ -42,6 +56,15 @@ contract Broker {
         }
         if (fee > 0) pay(order.tokenIn, order.feeReceiver, fee);
         POOL.swap{value: isCoin ? rest : 0}(order.tokenIn, order.tokenOut, rest, order.minOut, order.to);
+    }
+
+    /// Takes what is transferred and keeps it: the other network pays out by its own means. `also` is another token that is
+    /// taken, as a broker that lies would.
+    function startBridgeTokensViaLocal(BridgeData calldata data, address also) external payable {
+        if (data.sendingAssetId != address(0)) {
+            ISold(data.sendingAssetId).transferFrom(msg.sender, address(this), data.minAmount);
+        }
+        if (also != address(0)) ISold(also).transferFrom(msg.sender, address(this), data.minAmount);
     }
 
     function pay(address token, address to, uint256 amount) private {

@@ -87,4 +87,6 @@ export const NAMES_ABI = parseAbi([
 export const BROKER_ABI = parseAbi([
   'struct Order { address tokenIn; address tokenOut; uint256 amountIn; uint256 minOut; address to; uint256 feeParts; address feeReceiver; }',
   'function trade(Order order) payable',
+  'struct BridgeData { bytes32 transactionId; string bridge; string integrator; address referrer; address sendingAssetId; address receiver; uint256 minAmount; uint256 destinationChainId; bool hasSourceSwaps; bool hasDestinationCall; }',
+  'function startBridgeTokensViaLocal(BridgeData data, address also) payable',
 ])

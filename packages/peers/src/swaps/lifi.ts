@@ -1,9 +1,10 @@
-import { numberToHex, zeroAddress } from 'viem'
+import { type Hex, numberToHex, zeroAddress } from 'viem'
 import { isCoin, type LocalToken } from '../api/tokens.ts'
 import { BROKERS, COIN } from '../contracts/addresses.ts'
 import { json, type PeerReply, type PeerRequest } from '../peerServer.ts'
 import type { ChainNode } from '../walletd/calls.ts'
 import { readFromNode } from '../walletd/signer.ts'
+import { buildTransfer, priceTransfer } from './bridge.ts'
 import { buildCall, type PricedOrder, priceOrder, readAddress, type SwapLies, tokenAt } from './order.ts'
 
 const UNITS = /^[1-9]\d{0,77}$/
@@ -27,7 +28,7 @@ const describeToken = (token: LocalToken) => ({
   priceUSD: '1',
 })
 
-/** The API of LI.FI: `GET /v1/quote`, on one network. */
+/** The API of LI.FI: `GET /v1/quote`. */
 export async function answerLifi(
   { method, path, query }: PeerRequest,
   nodes: readonly ChainNode[],
@@ -36,13 +37,23 @@ export async function answerLifi(
   if (path !== '/v1/quote' || method !== 'GET') return undefined
   const chainId = query.get('fromChain') ?? ''
   const fromAmount = query.get('fromAmount') ?? ''
-  const read = (name: string) => {
+  const read = (name: string, chain: string) => {
     const address = query.get(name) ?? ''
-    return tokenAt(nodes, chainId, address === zeroAddress ? COIN : address)
+    return tokenAt(nodes, chain, address === zeroAddress ? COIN : address)
   }
-  const [from, to, owner] = [read('fromToken'), read('toToken'), readAddress(query.get('fromAddress'))]
-  if (!from || !to || !owner || !UNITS.test(fromAmount) || query.get('toChain') !== chainId)
-    return refused('Invalid request', VALIDATION, 400)
+  const toChain = query.get('toChain') ?? ''
+  const [from, to] = [read('fromToken', chainId), read('toToken', toChain)]
+  const owner = readAddress(query.get('fromAddress'))
+  if (!from || !to || !owner || !UNITS.test(fromAmount)) return refused('Invalid request', VALIDATION, 400)
+  if (toChain !== chainId) {
+    const amount = BigInt(fromAmount)
+    const amountOut = priceTransfer(from, to, amount)
+    if (!amountOut) return refused('No available quotes for the requested transfer', NO_QUOTE, 404)
+    const call = buildTransfer(from, to, amount, owner, lies.bridge)
+    const minOut = amountOut - amountOut / 100n
+    const transfer = { from, to, amount, amountOut, minOut, owner, feeParts: 0n }
+    return json(await describeStep(transfer, call, query.get('integrator') ?? 'lifi-api', lies))
+  }
   const feeParts = BigInt(Math.round(Number(query.get('fee') ?? 0) * 10_000))
   const priced = await priceOrder({
     from,
@@ -54,20 +65,25 @@ export async function answerLifi(
     feeReceiver: FEE_RECEIVER,
   })
   if (!priced) return refused('No available quotes for the requested transfer', NO_QUOTE, 404)
-  return json(await describeStep(priced, query.get('integrator') ?? 'lifi-api', lies))
+  const call = buildCall(priced, lies)
+  return json(await describeStep(priced, call, query.get('integrator') ?? 'lifi-api', lies))
 }
 
-async function describeStep(priced: PricedOrder, integrator: string, lies: SwapLies): Promise<object> {
+async function describeStep(
+  priced: Omit<PricedOrder, 'slippageParts' | 'feeReceiver'>,
+  { data, value }: { readonly data: Hex; readonly value: bigint },
+  integrator: string,
+  lies: SwapLies,
+): Promise<object> {
   const { from, to, amount, amountOut, minOut, owner, feeParts } = priced
   const { chainId } = from.node
-  const { data, value } = buildCall(priced, lies)
   const gasPrice = (await readFromNode(from.node, 'eth_gasPrice', [])) as string
   const action = {
     fromToken: describeToken(from),
     fromAmount: String(amount),
     toToken: describeToken(to),
     fromChainId: chainId,
-    toChainId: chainId,
+    toChainId: to.node.chainId,
     slippage: 0.01,
     fromAddress: owner,
     toAddress: owner,

@@ -3,12 +3,15 @@ import { readQuote } from '../api/pool.ts'
 import { findToken, isCoin, type LocalToken } from '../api/tokens.ts'
 import { BROKER_ABI } from '../contracts/abis.ts'
 import type { ChainNode } from '../walletd/calls.ts'
+import type { BridgeLies } from './bridge.ts'
 import type { JupiterLies } from './jupiterPool.ts'
 
 /** What `POST /__swap` sets; an empty object is the truth. */
 export interface SwapLies {
   /** What Jupiter says and builds. */
   readonly jupiter?: JupiterLies
+  /** Put over the call that starts a transfer to another network. */
+  readonly bridge?: BridgeLies
   /** Put over the order that the built transaction carries out; amounts as decimal text. */
   readonly order?: Readonly<Record<string, string>>
   /** Put over the built transaction. */

@@ -39,6 +39,50 @@ export interface SwapQuoteRequest {
   readonly to: CaipAddress
   /** The amount to pay, base units, a decimal string. */
   readonly amount: string
+  /**
+   * Network of the bought token; absent for a swap on one network. `network` needs LI.FI among its sources, and the other
+   * one swaps of its own.
+   */
+  readonly toNetwork?: NetworkId | undefined
+}
+
+/**
+ * What became of a swap across networks after the block of the first network has it.
+ *
+ * - `pending`: the bought token has not arrived, or the network's node does not show it yet
+ * - `done`: a block of the other network shows at least the reviewed minimum
+ * - `partial`: a block of the other network shows less, or another token in its place
+ * - `refunded`: a block of the first network shows the sold token, returned
+ * - `failed`: the service says that the transfer failed; no chain shows more
+ * - `unknown`: nothing has arrived by the end of the wait
+ */
+export type SwapArrivalStatus = 'pending' | 'done' | 'partial' | 'refunded' | 'failed' | 'unknown'
+
+/** A swap across networks that was sent. Amounts are base units, decimal strings. */
+export interface SwapArrival {
+  /** The id of the confirmed request. */
+  readonly id: RequestId
+  readonly account: CaipAddress
+  readonly network: NetworkId
+  readonly toNetwork: NetworkId
+  readonly from: CaipAddress
+  readonly to: CaipAddress
+  readonly amount: string
+  readonly toAmount: string
+  readonly minimumReceived: string
+  /** Hash of the transaction on the first network. */
+  readonly transaction: string
+  readonly status: SwapArrivalStatus
+  /** The token that a block shows, what arrived of it, and in which transaction; `null` while none does. */
+  readonly received: {
+    readonly token: CaipAddress
+    readonly amount: string
+    readonly transaction: string
+  } | null
+  /** Ms since epoch. */
+  readonly sentAt: number
+  /** When the wait ends, ms since epoch. */
+  readonly endsAt: number
 }
 
 /**
@@ -47,7 +91,7 @@ export interface SwapQuoteRequest {
  */
 export interface SwapQuote extends SwapQuoteRequest {
   readonly toAmount: string
-  /** `toAmount` less the slippage of 1 %. */
+  /** `toAmount` less the slippage of 1 %; across networks what the service states, where that is less. */
   readonly minimumReceived: string
   /** Base units of the native token. */
   readonly networkFee: string
@@ -123,9 +167,19 @@ export interface SwapsFeature {
     readonly accepted?: readonly Risk[] | undefined
   }): Promise<{
     readonly transaction: string
-    /** Received base units according to the block; `null` for an approval, and when the node cannot report them. */
+    /**
+     * Received base units according to the block; `null` for an approval, across networks, and when the node cannot report
+     * them.
+     */
     readonly received: string | null
+    /** Of a swap across networks, whose bought token arrives later. */
+    readonly arrival?: SwapArrival
   }>
+  /**
+   * The swaps across networks of an account that were sent in the last day, newest first. Each call looks for those that are
+   * pending; they are kept over reloads.
+   */
+  arrivals(parameters: { readonly account: CaipAddress }): Promise<readonly SwapArrival[]>
   /**
    * Reads the received amount of a swap whose outcome became known late.
    *

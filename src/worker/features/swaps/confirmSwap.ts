@@ -5,6 +5,7 @@ import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors/request.ts'
 import { checkRisks } from '../../../bridge/errors/reviewRisk.ts'
+import type { SwapsFeature } from '../../../bridge/features/swaps/contract.ts'
 import {
   AllowanceTooLowError,
   QuoteChangedError,
@@ -14,9 +15,11 @@ import { type RequestStage, toOutcome, withOutcome } from '../../../bridge/value
 import { markPayment } from '../../rpc/markPayment.ts'
 import { networkById } from '../../store/select.ts'
 import { claimTransaction, readKnown } from '../payments/claimTransaction.ts'
+import { ARRIVAL_WAIT_MS } from './across/arrivals.ts'
+import type { ArrivalRecord } from './across/readArrival.ts'
 import { follow } from './follow.ts'
 import type { FrozenSwap, SwapParts } from './prepareSwap.ts'
-import { type QuoteContext, toContractAddress } from './quoteSwap.ts'
+import { isAcross, type QuoteContext, toContractAddress } from './quoteSwap.ts'
 import { readReceived } from './readReceived.ts'
 import { type SwapEventContext, swapEvent, swapFailureEvent } from './swapEvents.ts'
 
@@ -41,7 +44,7 @@ export async function confirmSwap(
   swap: FrozenSwap,
   accepted: readonly Risk[] | undefined,
   signal: AbortSignal,
-): Promise<{ readonly transaction: string; readonly received: string | null }> {
+): Promise<Awaited<ReturnType<SwapsFeature['confirm']>>> {
   const { track, context: swapContext } = parts
   const { next, quoted, context } = swap
   const event: SwapEventContext = {
@@ -55,19 +58,55 @@ export async function confirmSwap(
     checkRisks(swap.risks, accepted)
     const fresh = await revalidateSwap(parts, swap, signal)
     if (next.step === 'swap') track(tab, swapEvent('INITIATE_SWAP', event))
-    const transaction = await send(parts, tab, id, swap, fresh, progress, signal)
+    const isTransfer = next.step === 'swap' && isAcross(quoted)
+    const arrival = isTransfer ? await createArrival(parts, id, swap, fresh) : null
+    const transaction = await send(parts, tab, id, swap, fresh, { progress, arrival }, signal)
     if (next.step === 'swap') {
       track(tab, swapEvent('SWAP_SUCCESS', event))
       refresh(parts, tab, context)
+    }
+    if (arrival) {
+      const saved = await parts.arrivals.save({ ...arrival, transaction })
+      return { transaction, received: null, arrival: saved }
     }
     const received = next.step === 'swap' ? await readReceived(fresh, transaction as `0x${string}`) : null
     return { transaction, received: received === null ? null : String(received) }
   } catch (error) {
     const { stage, transaction } = progress
     // An unknown outcome is not reported as a failure.
-    const failure = toOutcome(stage, error) === 'unknown' ? null : swapFailureEvent(next.step, event, error)
+    const outcome = toOutcome(stage, error)
+    const failure = outcome === 'unknown' ? null : swapFailureEvent(next.step, event, error)
+    if (outcome === 'failedOnChain') await parts.arrivals.remove(id)
     if (failure) track(tab, failure)
     throw withOutcome(error, stage, id, transaction)
+  }
+}
+
+/** What is kept of a swap across networks, before its wallet is asked. */
+async function createArrival(
+  { clock }: SwapParts,
+  id: RequestId,
+  { quoted, context }: FrozenSwap,
+  { chain, toChain }: QuoteContext,
+): Promise<Omit<ArrivalRecord, 'transaction'>> {
+  const [from, to] = await Promise.all([chain.header(), toChain.header()])
+  const { network, toNetwork = network, amount, toAmount, minimumReceived } = quoted
+  const sentAt = clock.now()
+  return {
+    id,
+    account: context.account,
+    network,
+    toNetwork,
+    from: context.from.address,
+    to: context.to.address,
+    amount,
+    toAmount,
+    minimumReceived,
+    status: 'pending',
+    received: null,
+    sentAt,
+    endsAt: sentAt + ARRIVAL_WAIT_MS,
+    blocks: { from: String(from.number), to: String(to.number) },
   }
 }
 
@@ -97,7 +136,10 @@ async function send(
   id: RequestId,
   { args, next, context }: FrozenSwap,
   { chain }: QuoteContext,
-  progress: Progress,
+  {
+    progress,
+    arrival,
+  }: { readonly progress: Progress; readonly arrival: Omit<ArrivalRecord, 'transaction'> | null },
   signal: AbortSignal,
 ): Promise<string> {
   const { request, clock } = parts
@@ -112,6 +154,8 @@ async function send(
     throw new OutcomeUnknownError({ details: 'the wallet returned no transaction', cause: read.error })
   const hash = read.data as `0x${string}`
   progress.transaction = hash
+  // Before the block: the page may be closed while it is waited for.
+  if (arrival) await parts.arrivals.save({ ...arrival, transaction: hash })
   const { owner, from } = context
   const landed = await follow({
     step: next.step,

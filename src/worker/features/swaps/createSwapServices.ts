@@ -2,6 +2,7 @@ import { SwapNetworkError } from '../../../bridge/features/swaps/errors.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { createService } from './convertApi.ts'
+import { isAcross } from './quoteSwap.ts'
 import type { SwapSources } from './sources/createSwapSources.ts'
 import type { SwapServices } from './swapServices.ts'
 
@@ -36,7 +37,13 @@ export function createSwapServices(parameters: FeatureParameters): SwapServices 
     async quote(input, account, gasPrice, signal) {
       const endpoints = parameters.endpoints().swaps(input.network)
       if (endpoints) return (await openSources()).quote(endpoints, { input, account, gasPrice, signal })
+      if (isAcross(input)) throw new SwapNetworkError(input.network)
       return { ...(await convert.quote(input, account, gasPrice, signal)), service: convert }
+    },
+    async arrivalStatus(arrival, signal) {
+      const endpoints = parameters.endpoints().swaps(arrival.network)
+      if (!endpoints) throw new SwapNetworkError(arrival.network)
+      return (await openSources()).arrivalStatus(endpoints, arrival, signal)
     },
     async quoteSolana(input, account, signal) {
       const endpoints = parameters.endpoints().swaps(input.network)

@@ -4,6 +4,7 @@ import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { createLazy } from '../../base/lazy.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
 import { createFrozen } from '../frozen.ts'
+import { createArrivals } from './across/arrivals.ts'
 import { confirmSwap } from './confirmSwap.ts'
 import { createSwapServices } from './createSwapServices.ts'
 import { FIRST_GAS, GAS_RESERVE, SWAP_CALL_MS } from './numbers.ts'
@@ -13,6 +14,7 @@ import { readReceived } from './readReceived.ts'
 import type { FrozenSolanaSwap } from './solana/prepareSolana.ts'
 import { createSwapContext } from './swapContext.ts'
 import {
+  arrivalsQuerySchema,
   confirmSchema,
   networkQuerySchema,
   prepareSchema,
@@ -31,7 +33,8 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature<'swap
   const tokens = createTokens(parameters, services)
   const context = createSwapContext(parameters, tokens)
   const frozen = createFrozen<FrozenSwap | FrozenSolanaSwap>()
-  const parts = { ...parameters, services, tokens, context, frozen }
+  const arrivals = createArrivals({ ...parameters, services, context })
+  const parts = { ...parameters, services, tokens, context, frozen, arrivals }
   const solana = createLazy(async () => (await import('./solana/solanaSwaps.ts')).createSolanaSwaps(parts))
 
   return {
@@ -85,6 +88,13 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature<'swap
           const swap = frozen.take(tab, id, hash)
           if ('prepared' in swap) return (await solana.get()).confirm(tab, id, swap, accepted, signal)
           return confirmSwap(parts, tab, id, swap, accepted, signal)
+        },
+      },
+      arrivals: {
+        deadline: SWAP_CALL_MS,
+        async run(_tab, input, signal) {
+          const { account } = parseOrThrow(arrivalsQuerySchema, input, 'arrivals')
+          return arrivals.list(account, signal)
         },
       },
       received: {

@@ -16,6 +16,7 @@ import { compareDecimals, computeValue } from '../../../bridge/values/decimalMat
 import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { FrozenRequests } from '../frozen.ts'
+import type { Arrivals } from './across/arrivals.ts'
 import { buildNext, type NextCall } from './buildNext.ts'
 import { SWAP_FROZEN_MS } from './numbers.ts'
 import {
@@ -37,6 +38,7 @@ export interface SwapParts extends FeatureParameters {
   readonly tokens: SwapTokens
   readonly context: SwapContext
   readonly frozen: FrozenRequests<FrozenSwap | FrozenSolanaSwap>
+  readonly arrivals: Arrivals
 }
 
 /** What waits for a person's look. */
@@ -45,7 +47,7 @@ export interface FrozenSwap {
   readonly next: NextCall
   readonly risks: readonly Risk[]
   readonly quoted: Quoted
-  readonly context: Omit<QuoteContext, 'chain' | 'signal'>
+  readonly context: Omit<QuoteContext, 'chain' | 'toChain' | 'signal'>
   /** Monotonic ms. */
   readonly endsAt: number
 }
@@ -57,9 +59,10 @@ export interface PrepareParameters extends SwapQuoteRequest {
 }
 
 /** The list says how many decimals an amount was read with; the token's own contract must say the same. */
-async function checkDecimals({ from, to, chain }: QuoteContext): Promise<void> {
+async function checkDecimals({ from, to, chain, toChain }: QuoteContext): Promise<void> {
   for (const token of [from, to]) {
-    const decimals = token.isNative ? token.decimals : await chain.decimals(toContractAddress(token))
+    const at = token === to ? toChain : chain
+    const decimals = token.isNative ? token.decimals : await at.decimals(toContractAddress(token))
     if (decimals !== token.decimals || (token.isNative && decimals !== 18))
       throw new SwapUnsafeError(`${token.address} has other decimals than the list says`)
   }
@@ -127,7 +130,7 @@ export async function prepareSwap(
   signal.throwIfAborted()
 
   const args = { method: 'eth_sendTransaction', params: [next.call] }
-  const { chain: _chain, signal: _signal, ...stored } = context
+  const { chain: _chain, toChain: _toChain, signal: _signal, ...stored } = context
   const name = routerName(next.contract)
   const risks = listRisks(next, name)
   const { hash } = frozen.freeze(

@@ -19,8 +19,13 @@ export interface QuoteContext {
   readonly from: ListedToken
   readonly to: ListedToken
   readonly chain: SwapChain
+  /** The chain of the bought token. */
+  readonly toChain: SwapChain
   readonly signal: AbortSignal
 }
+
+/** Whether the bought token is on another network than the sold one. */
+export const isAcross = ({ network, toNetwork = network }: SwapQuoteRequest): boolean => toNetwork !== network
 
 export interface Quoted extends SwapQuote {
   /** The service that quoted the swap; it builds it too. */
@@ -77,7 +82,8 @@ export function withOutput<Quote extends SwapQuote>(
   return {
     ...quoted,
     toAmount: String(toAmount),
-    minimumReceived: String(applySlippage(toAmount)),
+    // What a service promised across networks stays: the built swap promises no less.
+    minimumReceived: isAcross(quoted) ? quoted.minimumReceived : String(applySlippage(toAmount)),
     priceImpact: computePriceImpact(tokens, { amount: BigInt(quoted.amount), toAmount, fromPrice, toPrice }),
   }
 }
@@ -104,7 +110,7 @@ export async function quoteSwap(
     tokens.price(to.address),
     tokens.price(coin),
   ])
-  const { toAmount, feeParts, service } = await services.quote(input, owner, gasPrice, signal)
+  const { toAmount, feeParts, service, minimum } = await services.quote(input, owner, gasPrice, signal)
   const amount = BigInt(input.amount)
   const available = balance ?? coins
   const networkFee = gas * gasPrice
@@ -112,7 +118,7 @@ export async function quoteSwap(
   return {
     ...input,
     toAmount: String(toAmount),
-    minimumReceived: String(applySlippage(toAmount)),
+    minimumReceived: String(minimum ?? applySlippage(toAmount)),
     networkFee: String(networkFee),
     networkCost: coinPrice && computeValue(networkFee, 18, coinPrice),
     fromPrice,

@@ -24,6 +24,8 @@ export interface BuiltSwap {
   readonly gas: bigint | null
   /** Expected output, base units of the bought token. */
   readonly toAmount: bigint
+  /** The least that the service promises, where that is not `toAmount` less the slippage. */
+  readonly minimum?: bigint
 }
 
 interface BuiltReply {

@@ -29,7 +29,8 @@ export interface SimulateSwapParameters {
   /** Wei of the account. */
   readonly coins: bigint
   readonly from: ListedToken
-  readonly to: ListedToken
+  /** `null` where nothing arrives on this network. */
+  readonly to: ListedToken | null
   /** What the swap contract may take of the sold token before the swap; `null` for coins. */
   readonly allowed: bigint | null
 }
@@ -103,7 +104,8 @@ function readOutcome(
       return sum + plus - (giver === owner ? amount : 0n)
     }, 0n)
   const after = results.slice(tokens.length + calls.length)
-  const readChange = (token: ListedToken): bigint | undefined => {
+  const readChange = (token: ListedToken | null): bigint | undefined => {
+    if (token === null) return 0n
     if (token.isNative) return coins
     const place = tokens.indexOf(token)
     const [first, last] = [readWord(results[place]), readWord(after[place])]
@@ -134,7 +136,7 @@ export async function simulateSwap(parameters: SimulateSwapParameters): Promise<
   const state = await Promise.all([chain.header(), chain.gasPrice(), chain.code(owner)]).catch(() => null)
   if (state === null) return null
   const [header, gasPrice, code] = state
-  const tokens = [from, to].filter(({ isNative }) => !isNative)
+  const tokens = [from, to].filter(token => token !== null).filter(({ isNative }) => !isNative)
   const balances = tokens.map(token => readCall(token, 'balanceOf', [owner]))
   const spender = calls.at(-1)?.to
   const planned = [

@@ -49,19 +49,22 @@ export function createSwapContext(
     getChain,
     isSmartAccount: () => isSmartAccount(store.get().accounts.eip155),
     async of(input, signal) {
-      checkNetwork(input.network)
+      const { network, toNetwork = network } = input
+      checkNetwork(network)
+      if (toNetwork !== network) checkNetwork(toNetwork)
       const address = addressInUse()
       const owner = address?.toLowerCase()
       if (!address || !isEvmAddress(owner)) throw new NotConnectedError()
-      const [chain, from, to] = await Promise.all([
-        getChain(input.network, signal),
-        tokens.known(input.network, input.from),
-        tokens.known(input.network, input.to),
+      const [chain, toChain, from, to] = await Promise.all([
+        getChain(network, signal),
+        getChain(toNetwork, signal),
+        tokens.known(network, input.from),
+        tokens.known(toNetwork, input.to),
       ])
       const account: CaipAddress = formatCaipAddress(input.network, address)
       // In the spelling of the token list, so that responses can be compared.
       const listed = { ...input, from: from.address, to: to.address }
-      return { input: listed, account, owner, from, to, chain, signal }
+      return { input: listed, account, owner, from, to, chain, toChain, signal }
     },
   }
 }

@@ -1,13 +1,16 @@
 import type { SwapEndpoint } from '../../../bridge/contract/dataEndpoints.ts'
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
-import type { SwapQuoteRequest } from '../../../bridge/features/swaps/contract.ts'
+import type { SwapArrival, SwapQuoteRequest } from '../../../bridge/features/swaps/contract.ts'
 import { NoQuoteError, SwapStepError, SwapUnsafeError } from '../../../bridge/features/swaps/errors.ts'
 import type { Approval, BuiltSwap } from './readBuilt.ts'
+import type { StatedArrival } from './sources/lifiStatus.ts'
 
 /** The answer of a service to a quote. */
 export interface ServiceQuote {
   /** Base units of the bought token, without the fees. */
   readonly toAmount: bigint
+  /** The least that the service promises, where that is not `toAmount` less the slippage. */
+  readonly minimum?: bigint
   /** Fees of the service and of the host together, parts of 10,000 of the sold amount. For display. */
   readonly feeParts: bigint
 }
@@ -70,6 +73,15 @@ export interface SwapServices {
     gasPrice: bigint,
     signal: AbortSignal,
   ): Promise<SourcedQuote>
+  /**
+   * What a service says of a swap across networks.
+   *
+   * @throws SwapNetworkError where the config names no such service any more, and what its services throw
+   */
+  arrivalStatus(
+    arrival: Pick<SwapArrival, 'network' | 'toNetwork' | 'transaction'>,
+    signal: AbortSignal,
+  ): Promise<StatedArrival>
   /** @throws SwapNetworkError for a network of Solana without a source */
   quoteSolana(
     input: SwapQuoteRequest,

@@ -14,6 +14,7 @@ const input = {
   from: caipAddressSchema,
   to: caipAddressSchema,
   amount: unitsSchema,
+  toNetwork: z.optional(networkIdSchema),
 }
 
 export const quoteInputSchema = z.object(input)
@@ -35,6 +36,7 @@ export const receivedSchema = z.object({
   /** A hash, or a signature of Solana. */
   transaction: z.string().check(z.regex(/^(0x[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/)),
 })
+export const arrivalsQuerySchema = z.object({ account: caipAddressSchema })
 export const networkQuerySchema = z.object({ network: networkIdSchema })
 export const tokensQuerySchema = z.object({
   network: networkIdSchema,

@@ -1,10 +1,10 @@
 import type { SwapEndpoint } from '../../../../bridge/contract/dataEndpoints.ts'
 import type { CaipAddress, NetworkId } from '../../../../bridge/contract/network.ts'
 import { NetworkNotFoundError } from '../../../../bridge/errors/network.ts'
-import type { SwapQuoteRequest } from '../../../../bridge/features/swaps/contract.ts'
-import { NoQuoteError } from '../../../../bridge/features/swaps/errors.ts'
+import type { SwapArrival, SwapQuoteRequest } from '../../../../bridge/features/swaps/contract.ts'
+import { NoQuoteError, SwapNetworkError } from '../../../../bridge/features/swaps/errors.ts'
 import { isCoin, toCoin } from '../../../../bridge/services/swapNetworks.ts'
-import { formatCaipAddress, parseCaipAddress } from '../../../../bridge/values/caip.ts'
+import { evmChainId, formatCaipAddress, parseCaipAddress } from '../../../../bridge/values/caip.ts'
 import { readPrice } from '../../../data/assets/readPrice.ts'
 import { type PriceKey, readPrices } from '../../../data/prices/priceSource.ts'
 import { createSourceTurns } from '../../../data/sources/sourceTurns.ts'
@@ -18,6 +18,8 @@ import {
   type SwapService,
   withStep,
 } from '../swapServices.ts'
+import type { StatedArrival } from './lifiStatus.ts'
+import type { LifiEndpoint } from './lifiSwaps.ts'
 import { readSwapEndpoint } from './readSwapEndpoint.ts'
 import {
   type EvmSwapEndpoint,
@@ -52,10 +54,28 @@ export interface SwapSources {
     endpoints: readonly SwapEndpoint[],
     question: QuoteQuestion,
   ): Promise<SourcedQuote<SolanaSwapService>>
+  /** What the first service across networks says of a swap. */
+  arrivalStatus(
+    endpoints: readonly SwapEndpoint[],
+    arrival: Pick<SwapArrival, 'network' | 'toNetwork' | 'transaction'>,
+    signal: AbortSignal,
+  ): Promise<StatedArrival>
 }
 
 /** A source without a route for these tokens has not failed. */
 const isFault = (error: unknown): boolean => !(error instanceof NoQuoteError)
+
+/** Across networks the sources that swap so are asked alone. @throws SwapNetworkError without one */
+function selectEndpoints(
+  endpoints: readonly SwapEndpoint[],
+  network: NetworkId,
+  toNetwork = network,
+): readonly SwapEndpoint[] {
+  if (toNetwork === network) return endpoints
+  const selected = endpoints.filter(({ type }) => type === 'lifi')
+  if (selected.length === 0) throw new SwapNetworkError(toNetwork)
+  return selected
+}
 
 /** The coin of a network is `''`. */
 function toPriceKey(token: CaipAddress): PriceKey {
@@ -93,13 +113,14 @@ export function createSwapSources({
       return service
     }
 
-    return (
+    return async (
       endpoints: readonly SwapEndpoint[],
       { input, account, gasPrice, signal }: QuoteQuestion,
-    ): Promise<SourcedQuote<Service>> =>
-      withStep('build', () =>
+    ): Promise<SourcedQuote<Service>> => {
+      const selected = selectEndpoints(endpoints, input.network, input.toNetwork)
+      return withStep('build', () =>
         turns.request(
-          endpoints,
+          selected,
           async endpoint => {
             signal.throwIfAborted()
             const service = await open(endpoint)
@@ -108,6 +129,7 @@ export function createSwapSources({
           error => isFault(error) && !signal.aborted,
         ),
       )
+    }
   }
 
   return {
@@ -133,6 +155,21 @@ export function createSwapSources({
       const prices = await readPrices([key], endpoints, { ...context, ...opened, onFault })
       return readPrice(prices.get(key)) ?? null
     },
+    arrivalStatus: (endpoints, { network, toNetwork, transaction }, signal) =>
+      turns.request(
+        selectEndpoints(endpoints, network, toNetwork),
+        async endpoint => {
+          signal.throwIfAborted()
+          const { readLifiStatus } = await import('./lifiStatus.ts')
+          const read = readSwapEndpoint(endpoint, 'eip155') as LifiEndpoint
+          return readLifiStatus(read, context, {
+            transaction,
+            fromChain: evmChainId(network),
+            toChain: evmChainId(toNetwork),
+          })
+        },
+        () => !signal.aborted,
+      ),
     quote: createQuote<SwapService>(endpoint =>
       openSwapSource(readSwapEndpoint(endpoint, 'eip155') as EvmSwapEndpoint, context),
     ),

@@ -8,9 +8,10 @@ import { formatAmount } from '../../../../bridge/values/amount.ts'
 import { evmChainId } from '../../../../bridge/values/caip.ts'
 import { fetchSource, urlBelow } from '../../../data/sources/fetchSource.ts'
 import { SLIPPAGE_PERCENT } from '../numbers.ts'
-import { toContractAddress } from '../quoteSwap.ts'
+import { applySlippage, isAcross, toContractAddress } from '../quoteSwap.ts'
 import { readSpender, readSwap } from '../readBuilt.ts'
 import { type SwapService, withStep } from '../swapServices.ts'
+import { readBridgeData } from './bridgeData.ts'
 import { keepReply, toPlainAddress } from './keepReply.ts'
 import {
   addressSchema,
@@ -23,7 +24,7 @@ import {
 } from './serviceReply.ts'
 import type { SwapSourceContext } from './swapSource.ts'
 
-type LifiEndpoint = Extract<SwapEndpoint, { type: '0x' | 'lifi' }>
+export type LifiEndpoint = Extract<SwapEndpoint, { type: '0x' | 'lifi' }>
 
 const hexUnitsSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
 const tokenSchema = z.object({ address: addressSchema })
@@ -39,6 +40,8 @@ const stepSchema = z.object({
   }),
   estimate: z.object({
     toAmount: unitsSchema,
+    toAmountMin: z.optional(unitsSchema),
+    executionDuration: z.optional(z.number()),
     approvalAddress: z.nullish(addressSchema),
     feeCosts: z.nullish(
       z.array(z.object({ percentage: z.string().check(z.regex(/^\d{1,2}(\.\d{1,30})?$/)) })),
@@ -76,7 +79,33 @@ function readFees({ feeCosts }: Step['estimate']): bigint {
 }
 
 /**
- * Swaps by the API of LI.FI, on one network. Its contract gets the exact approval, and the swap calls it. A quote holds the
+ * What the review promises across networks: the service's own minimum, which counts the slippage of each part of the way.
+ *
+ * @throws SwapUnsafeError without one
+ */
+function readMinimum({ toAmount, toAmountMin }: Step['estimate']): bigint {
+  const least = BigInt(toAmountMin ?? 0)
+  if (least === 0n) throw new SwapUnsafeError('the quote has no minimum')
+  const usual = applySlippage(BigInt(toAmount))
+  return least < usual ? least : usual
+}
+
+/**
+ * The call itself has to name the person and the network. A call on the other network could do anything with the token:
+ * the service is asked for none.
+ *
+ * @throws SwapUnsafeError
+ */
+function checkReceiver(data: string, owner: string, chain: number): void {
+  const read = readBridgeData(data as `0x${string}`)
+  if (!read) throw new SwapUnsafeError('the receiver of the swap cannot be read')
+  if (!isSameAddress(read.receiver, owner) || read.chainId !== BigInt(chain))
+    throw new SwapUnsafeError('the swap is for another account or network')
+  if (read.hasDestinationCall) throw new SwapUnsafeError('the swap calls a contract on the other network')
+}
+
+/**
+ * Swaps by the API of LI.FI, on one network or to another one. Its contract gets the exact approval, and the swap calls it. A quote holds the
  * approval and the transaction: the service counts quotes, so a review asks for one.
  */
 export function createLifiSwaps(endpoint: LifiEndpoint, context: SwapSourceContext): SwapService {
@@ -85,18 +114,21 @@ export function createLifiSwaps(endpoint: LifiEndpoint, context: SwapSourceConte
   async function fetchStep(input: SwapQuoteRequest, account: string): Promise<Step> {
     const { network, amount } = input
     const chain = evmChainId(network)
+    const toChain = evmChainId(input.toNetwork ?? network)
+    const isOther = isAcross(input)
     const [fromToken, toToken] = [toLifiToken(input.from), toLifiToken(input.to)]
     const owner = toPlainAddress(account)
     const url = urlBelow(endpoint.url, '/quote')
     const params = {
       fromChain: String(chain),
-      toChain: String(chain),
+      toChain: String(toChain),
       fromToken,
       toToken,
       fromAmount: amount,
       fromAddress: owner,
       toAddress: owner,
       slippage: formatAmount(BigInt(SLIPPAGE_PERCENT), 2),
+      ...(isOther && { allowDestinationCall: 'false' }),
       ...(fee && { integrator: fee.receiver, fee: formatAmount(BigInt(fee.bps), PART_DIGITS) }),
     }
     for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
@@ -113,10 +145,21 @@ export function createLifiSwaps(endpoint: LifiEndpoint, context: SwapSourceConte
       isSameAddress(action.fromToken.address, fromToken) &&
       isSameAddress(action.toToken.address, toToken)
     if (!isRequested) return refuseOtherQuote()
-    const chains = [action.fromChainId, action.toChainId, transactionRequest.chainId ?? chain]
-    if (chains.some(id => id !== chain)) throw new SwapUnsafeError('the quote is for another network')
-    if (action.toAddress && !isSameAddress(action.toAddress, owner))
+    const isOnNetworks =
+      action.fromChainId === chain &&
+      action.toChainId === toChain &&
+      (transactionRequest.chainId ?? chain) === chain
+    if (!isOnNetworks) throw new SwapUnsafeError('the quote is for another network')
+    // On one network the simulation shows who is paid; across networks the quote has to say it.
+    if (action.toAddress ? !isSameAddress(action.toAddress, owner) : isOther)
       throw new SwapUnsafeError('the quote is for another account')
+    if (isOther) {
+      readMinimum(estimate)
+      checkReceiver(transactionRequest.data, owner, toChain)
+      // A bridge that takes coins for its message beside what is sold: the review has no line for them.
+      const sent = isCoin(input.from) ? BigInt(amount) : 0n
+      if (BigInt(transactionRequest.value ?? 0) !== sent) throw new NoQuoteError()
+    }
     return step
   }
 
@@ -127,7 +170,8 @@ export function createLifiSwaps(endpoint: LifiEndpoint, context: SwapSourceConte
     quote: (input, account) =>
       withStep('build', async () => {
         const { estimate } = await steps.request(input, account)
-        return { toAmount: BigInt(estimate.toAmount), feeParts: readFees(estimate) }
+        const promise = isAcross(input) ? { minimum: readMinimum(estimate) } : {}
+        return { toAmount: BigInt(estimate.toAmount), feeParts: readFees(estimate), ...promise }
       }),
     allowance: async () => 0n,
     approval: (input, account) =>
@@ -147,7 +191,8 @@ export function createLifiSwaps(endpoint: LifiEndpoint, context: SwapSourceConte
           amount: estimate.toAmount,
           eip155: { gas: gasLimit && String(BigInt(gasLimit)) },
         }
-        return readSwap(built, input, account)
+        const promise = isAcross(input) ? { minimum: readMinimum(estimate) } : {}
+        return { ...readSwap(built, input, account), ...promise }
       }),
   }
 }
