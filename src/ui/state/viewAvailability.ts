@@ -58,7 +58,9 @@ function hasPlace(
   const { namespaces, service, hasSwapNetwork, needsNode } = viewFacts(view)
   if (namespaces && !namespaces.includes(namespace)) return 'namespace'
   if (service === 'onramp' && !hasOnramp(namespace, config)) return 'namespace'
-  if (hasSwapNetwork && !known.some(({ caipNetworkId }) => hasSwaps(caipNetworkId, config))) return 'network'
+  const isSwapNetwork = ({ chainNamespace, caipNetworkId }: Network): boolean =>
+    chainNamespace === namespace && hasSwaps(caipNetworkId, config)
+  if (hasSwapNetwork && !known.some(isSwapNetwork)) return 'network'
   const isInUse = (entry: Network): boolean =>
     network === undefined ? entry.chainNamespace === namespace : entry.caipNetworkId === network
   const networks = needsNode ? known.filter(isInUse) : []

@@ -104,7 +104,7 @@ export interface ViewFacts {
   readonly namespaces?: readonly Namespace[]
   /** Follows what was begun: it stays when its feature is taken away. */
   readonly isOngoing?: true
-  /** Needs a configured network that swaps are offered on. */
+  /** Needs a configured network of the account's chain family that swaps are offered on. */
   readonly hasSwapNetwork?: true
   /** Needs a node of the network in use, or of any network of the family while none is in use. */
   readonly needsNode?: true
@@ -116,7 +116,7 @@ const SWAP = {
   account: 'required',
   feature: 'swaps',
   service: 'swaps',
-  namespaces: ['eip155'],
+  namespaces: ['eip155', 'solana'],
   hasSwapNetwork: true,
 } as const
 const SEND = {

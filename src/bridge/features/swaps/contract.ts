@@ -176,7 +176,7 @@ export interface SwapsFeature {
     readonly arrival?: SwapArrival
   }>
   /**
-   * The swaps across networks of an account that were sent in the last day, newest first. Each call looks for those that are
+   * The swaps across networks of an account that were sent in the last two days, newest first. Each call looks for those that are
    * pending; they are kept over reloads.
    */
   arrivals(parameters: { readonly account: CaipAddress }): Promise<readonly SwapArrival[]>

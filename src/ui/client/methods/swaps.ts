@@ -30,9 +30,16 @@ function readUnits(value: unknown, field: string): string {
 export function readOrder(value: unknown): SwapQuoteRequest {
   const { from, to, amount } = readOptions(value)
   const [sold, bought] = [readCaipAddress(from, 'from'), readCaipAddress(to, 'to')]
-  const { networkId } = parseCaipAddress(sold)
-  if (parseCaipAddress(bought).networkId !== networkId) refuse('to', 'Expected a token of the same network')
-  return { network: networkId, from: sold, to: bought, amount: readUnits(amount, 'amount') }
+  const [{ networkId: network, namespace }, target] = [parseCaipAddress(sold), parseCaipAddress(bought)]
+  if (target.namespace !== namespace) refuse('to', 'Expected a token of the same chain family')
+  const { networkId: toNetwork } = target
+  return {
+    network,
+    from: sold,
+    to: bought,
+    amount: readUnits(amount, 'amount'),
+    ...(toNetwork === network ? {} : { toNetwork }),
+  }
 }
 
 function readLimits(value: unknown) {
@@ -66,7 +73,7 @@ async function swap({ tab }: Running, input: SwapQuoteRequest, limits: ReturnTyp
       ...(least === undefined ? {} : { minimumReceived: least }),
     })
     least ??= review.minimumReceived
-    const { transaction, received } = await abortable(
+    const { transaction, received, arrival } = await abortable(
       signal,
       () => callFeature(engine.api, 'swaps', 'confirm', { id, hash: review.hash, accepted: accept }),
       () => engine.api.rpc.abort(id),
@@ -76,7 +83,8 @@ async function swap({ tab }: Running, input: SwapQuoteRequest, limits: ReturnTyp
       throw withOutcome(isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : error, 'asked', id)
     })
     const { toAmount, minimumReceived } = review
-    if (review.step === 'swap') return { transaction, toAmount, minimumReceived, received }
+    if (review.step === 'swap')
+      return { transaction, toAmount, minimumReceived, received, arrival: arrival ?? null }
   }
   throw new OutcomeUnknownError({ details: 'the token asks for one approval after the other' })
 }
@@ -93,6 +101,11 @@ export const bodies: GroupBodies<'swaps'> = {
     const input = readOrder(argument)
     await readyState(running)
     return callFeature(running.tab.engine.api, 'swaps', 'quote', input).catch(revived)
+  },
+  async arrivals(running, argument) {
+    const account = readCaipAddress(readOptions(argument).account, 'account')
+    await readyState(running)
+    return callFeature(running.tab.engine.api, 'swaps', 'arrivals', { account }).catch(revived)
   },
   async swap(running, argument) {
     const [input, limits] = [readOrder(argument), readLimits(argument)]

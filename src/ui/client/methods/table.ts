@@ -75,7 +75,7 @@ export const METHOD_GROUPS = {
   wallets: { get: 'call', image: 'call' },
   signIn: { request: 'call', signOut: 'call', getSessions: 'call', refresh: 'call' },
   logs: { get: 'call', download: 'call', trace: 'call' },
-  swaps: { tokens: 'call', quote: 'call', swap: 'call' },
+  swaps: { tokens: 'call', quote: 'call', swap: 'call', arrivals: 'call' },
   onramp: { options: 'call', quote: 'call', url: 'call' },
   pay: { exchanges: 'call', url: 'call', status: 'call' },
   smartSessions: { list: 'call', grant: 'call', revoke: 'call' },

@@ -10,8 +10,11 @@ import { NetworkRow } from '../parts/NetworkRow.tsx'
  */
 export function Unsupported() {
   const { modal, emit, config } = useTab()
-  const { known, networkName } = useSession()
-  const offered = known.filter(({ caipNetworkId }) => hasSwaps(caipNetworkId, config.engine))
+  const { known, namespace, networkName } = useSession()
+  const offered = known.filter(
+    ({ chainNamespace, caipNetworkId }) =>
+      chainNamespace === namespace && hasSwaps(caipNetworkId, config.engine),
+  )
   return (
     <>
       <p className="swap-alert" data-tone="warn">

@@ -36,6 +36,7 @@ function connect(tab: TabContext): Swap {
     prepare: params => callFeature(engine, 'swaps', 'prepare', params),
     confirm: params => callFeature(engine, 'swaps', 'confirm', params),
     received: params => callFeature(engine, 'swaps', 'received', params),
+    arrivals: params => callFeature(engine, 'swaps', 'arrivals', params),
   }
   let unfollow = (): void => {}
 

@@ -25,7 +25,7 @@ export function useSwapView(isHome = false): {
   const tab = useTab()
   const swap = getSwap(tab)
   const state = useStore(swap.store)
-  const { namespace, networkId, account, isUnsupported } = useSession()
+  const { networkId, account, isUnsupported } = useSession()
   const { arguments: args } = useViewData()
   const wanted = useMemo(() => readSwapArguments(args), [args])
   const isOffered = !isUnsupported && hasSwaps(networkId, tab.config.engine)
@@ -38,5 +38,5 @@ export function useSwapView(isHome = false): {
     tab.emit({ type: 'OPEN_SWAP' })
   }, [tab, swap, isHome, isOffered, networkId, address, wanted, isFree])
   const isCurrent = isOffered && state.network === networkId && state.account === address
-  return { swap, state, isOffered: namespace === 'eip155' && isOffered, isCurrent }
+  return { swap, state, isOffered, isCurrent }
 }

@@ -76,7 +76,7 @@ export async function confirmSwap(
     // An unknown outcome is not reported as a failure.
     const outcome = toOutcome(stage, error)
     const failure = outcome === 'unknown' ? null : swapFailureEvent(next.step, event, error)
-    if (outcome === 'failedOnChain') await parts.arrivals.remove(id)
+    if (outcome === 'failedOnChain' && isAcross(quoted)) await parts.arrivals.remove(id)
     if (failure) track(tab, failure)
     throw withOutcome(error, stage, id, transaction)
   }

@@ -130,7 +130,8 @@ test('views: a source of swaps brings Swap without a project id, on its own netw
 test('views: chain families and networks that lack a view', () => {
   const at = (view: ViewName, namespace: 'solana' | 'bip122' | 'polkadot') =>
     viewUnavailability(view, config(), { namespace, known: [mainnet] })
-  expect([at('Swap', 'solana'), at('WalletSend', 'solana')]).toEqual(['namespace', null])
+  // Swaps of the account's own chain family count alone.
+  expect([at('Swap', 'solana'), at('WalletSend', 'solana')]).toEqual(['network', null])
   // Only Meld sells to Solana accounts, and only with the host's public key.
   expect(at('OnRampProviders', 'solana')).not.toBeNull()
   const meld = config({ endpoints: { onramp: 'https://meld.example?publicKey=key' } })

@@ -1,22 +1,27 @@
 import type { CaipAddress, NetworkId } from '../../../../bridge/contract/network.ts'
 import type { Risk } from '../../../../bridge/contract/risk.ts'
-import type { SwapQuote, SwapToken } from '../../../../bridge/features/swaps/contract.ts'
+import type { SwapArrival, SwapQuote, SwapToken } from '../../../../bridge/features/swaps/contract.ts'
 
-export type { SwapQuote, SwapToken }
+export type { SwapArrival, SwapQuote, SwapToken }
 
 /** The tokens and the amount of a swap. */
 export interface SwapOrder {
-  /** CAIP-10 of the sold token, from `tokens()`. The native coin has the address 0xeeee…. */
+  /**
+   * CAIP-10 of the sold token, from `tokens()`. The native coin has the address 0xeeee…, on Solana the mint of wrapped SOL.
+   */
   readonly from: CaipAddress
-  /** CAIP-10 of the bought token, on the same network. */
+  /**
+   * CAIP-10 of the bought token. It may be on another EVM network where the sold token's network has LI.FI among its sources
+   * (`endpoints.swaps`): it then arrives later, see `arrivals`.
+   */
   readonly to: CaipAddress
   /** Amount of the sold token in base units: a bigint or a decimal string. */
   readonly amount: bigint | string
 }
 
 /**
- * Swaps of the active account, on twelve networks: eip155 1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217 and
- * 1313161554.
+ * Swaps of the active account. The blockchain API has them on twelve networks: eip155 1, 42161, 10, 324, 8453, 56, 137, 100,
+ * 43114, 250, 8217 and 1313161554; `endpoints.swaps` has them on others, and on Solana.
  */
 export interface SwapsClient {
   /**
@@ -45,7 +50,8 @@ export interface SwapsClient {
    * contract that is neither a bundled router nor one of `swapRouters`)
    * @param order.signal rejects the promise with RequestAbortedError. A prompt that the wallet already shows stays open
    * @returns the hash of the swap's transaction, the amounts of the last quote, and `received`: the amount that the block
-   * added to the account in base units, or `null` if the node does not report it
+   * added to the account in base units, or `null` if the node does not report it. `arrival` for a token of another network,
+   * which has not arrived yet
    * @throws ValidationError, UserRejectedError, ReviewRiskError (`error.risks` are not in `accept`; the wallet got no
    * request), SwapBalanceError, SwapGasError, AllowanceTooLowError, PriceImpactError,
    * QuoteChangedError, SwapUnsafeError, SwapWouldFailError, SwapRevertedError, SwapReplacedError, OutcomeUnknownError
@@ -64,5 +70,14 @@ export interface SwapsClient {
     readonly toAmount: string
     readonly minimumReceived: string
     readonly received: string | null
+    readonly arrival: SwapArrival | null
   }>
+  /**
+   * The swaps across networks that the account sent in the last two days, newest first, with what became of them by the blocks
+   * of both networks. Each call looks for those that are pending; all tabs together ask once in five seconds.
+   *
+   * @param parameters.account CAIP-10 of the account on the network of the sold token
+   * @example const [latest] = await tabkey.swaps.arrivals({ account })
+   */
+  arrivals(parameters: { readonly account: CaipAddress }): Promise<readonly SwapArrival[]>
 }
