@@ -103,7 +103,13 @@ test('a token goes to another network: approval and transfer are reviewed, and a
   expect(second).toMatchObject({ step: 'swap', risks: [], minimumReceived: '9890100' })
   const { received, arrival } = await confirm(tab, second)
   expect(received).toBeNull()
-  expect(arrival).toMatchObject({ id: second.id, status: 'pending', received: null, toNetwork: BASE })
+  expect(arrival).toMatchObject({
+    id: second.id,
+    status: 'pending',
+    received: null,
+    toNetwork: BASE,
+    symbols: ['USDC', 'USDC'],
+  })
   expect(await read(at.usdc)).toBe(sold - AMOUNT)
   expect(await list(tab)).toMatchObject([{ id: second.id, status: 'pending' }])
   await peers.swaps.bridge({ kind: 'done' })

@@ -811,6 +811,12 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'تمت مبادلة {swap}',
   'You declined in your wallet.': 'رفضت الطلب في محفظتك.',
   'Review swap': 'مراجعة المبادلة',
+  'On the way to {network}': 'في الطريق إلى {network}',
+  'Arrived on {network}': 'وصل على {network}',
+  'Another amount or token arrived on {network}': 'وصل مبلغ أو توكن مختلف على {network}',
+  'Returned to your account': 'أُعيد إلى حسابك',
+  'The service reports that the transfer failed': 'تفيد الخدمة بأن التحويل فشل',
+  'What arrives on {network} cannot be tested in advance.': 'لا يمكن اختبار ما سيصل على {network} مسبقًا.',
   // review of a request
   'You send {amount} to {party}.': 'ترسل {amount} إلى {party}.',
   'You send {amount}.': 'ترسل {amount}.',

@@ -768,6 +768,15 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': '{swap} getauscht',
   'You declined in your wallet.': 'Du hast in deiner Wallet abgelehnt.',
   'Review swap': 'Tausch prüfen',
+  'On the way to {network}': 'Unterwegs zu {network}',
+  'Arrived on {network}': 'Auf {network} angekommen',
+  'Another amount or token arrived on {network}':
+    'Ein anderer Betrag oder Token ist auf {network} angekommen',
+  'Returned to your account': 'An dein Konto zurückgegeben',
+  'The service reports that the transfer failed':
+    'Der Dienst meldet, dass die Übertragung fehlgeschlagen ist',
+  'What arrives on {network} cannot be tested in advance.':
+    'Was auf {network} ankommt, lässt sich vorher nicht testen.',
   // review of a request
   'You send {amount} to {party}.': 'Du sendest {amount} an {party}.',
   'You send {amount}.': 'Du sendest {amount}.',

@@ -787,6 +787,13 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Intercambio hecho: {swap}',
   'You declined in your wallet.': 'Has rechazado la solicitud en tu cartera.',
   'Review swap': 'Revisar intercambio',
+  'On the way to {network}': 'En camino a {network}',
+  'Arrived on {network}': 'Llegó a {network}',
+  'Another amount or token arrived on {network}': 'A {network} llegó otra cantidad u otro token',
+  'Returned to your account': 'Devuelto a tu cuenta',
+  'The service reports that the transfer failed': 'El servicio informa de que la transferencia falló',
+  'What arrives on {network} cannot be tested in advance.':
+    'Lo que llega a {network} no se puede comprobar de antemano.',
   // review of a request
   'You send {amount} to {party}.': 'Envías {amount} a {party}.',
   'You send {amount}.': 'Envías {amount}.',

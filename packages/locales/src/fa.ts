@@ -765,6 +765,13 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': '{swap} سواپ شد',
   'You declined in your wallet.': 'در کیف پول خود رد کردید.',
   'Review swap': 'بررسی سواپ',
+  'On the way to {network}': 'در راه {network}',
+  'Arrived on {network}': 'در {network} رسید',
+  'Another amount or token arrived on {network}': 'مقدار یا توکن دیگری در {network} رسید',
+  'Returned to your account': 'به حساب شما برگشت',
+  'The service reports that the transfer failed': 'سرویس می‌گوید انتقال ناموفق بوده است',
+  'What arrives on {network} cannot be tested in advance.':
+    'آنچه در {network} می‌رسد از پیش قابل آزمایش نیست.',
   // review of a request
   'You send {amount} to {party}.': 'شما {amount} به {party} می‌فرستید.',
   'You send {amount}.': 'شما {amount} می‌فرستید.',

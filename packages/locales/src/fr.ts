@@ -800,6 +800,13 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Échange effectué : {swap}',
   'You declined in your wallet.': 'Vous avez refusé dans votre portefeuille.',
   'Review swap': 'Vérifier l’échange',
+  'On the way to {network}': 'En route vers {network}',
+  'Arrived on {network}': 'Arrivé sur {network}',
+  'Another amount or token arrived on {network}': 'Un autre montant ou jeton est arrivé sur {network}',
+  'Returned to your account': 'Retourné sur votre compte',
+  'The service reports that the transfer failed': 'Le service signale que le transfert a échoué',
+  'What arrives on {network} cannot be tested in advance.':
+    'Ce qui arrive sur {network} ne peut pas être testé à l’avance.',
   // review of a request
   'You send {amount} to {party}.': 'Vous envoyez {amount} à {party}.',
   'You send {amount}.': 'Vous envoyez {amount}.',

@@ -767,6 +767,12 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'הוחלפו {swap}',
   'You declined in your wallet.': 'דחית את הבקשה בארנק שלך.',
   'Review swap': 'בדיקת ההחלפה',
+  'On the way to {network}': 'בדרך אל {network}',
+  'Arrived on {network}': 'הגיע אל {network}',
+  'Another amount or token arrived on {network}': 'סכום או טוקן אחר הגיע אל {network}',
+  'Returned to your account': 'הוחזר לחשבון שלך',
+  'The service reports that the transfer failed': 'השירות מדווח שההעברה נכשלה',
+  'What arrives on {network} cannot be tested in advance.': 'אי אפשר לבדוק מראש מה יגיע אל {network}.',
   // review of a request
   'You send {amount} to {party}.': 'החשבון שלך שולח {amount} אל {party}.',
   'You send {amount}.': 'החשבון שלך שולח {amount}.',

@@ -756,6 +756,13 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': '{swap} स्वैप हुआ',
   'You declined in your wallet.': 'आपने अपने वॉलेट में अस्वीकार किया।',
   'Review swap': 'स्वैप जाँचें',
+  'On the way to {network}': '{network} के रास्ते में',
+  'Arrived on {network}': '{network} पर पहुँच गया',
+  'Another amount or token arrived on {network}': '{network} पर कोई दूसरी राशि या टोकन पहुँचा',
+  'Returned to your account': 'आपके खाते में लौटाया गया',
+  'The service reports that the transfer failed': 'सेवा बताती है कि ट्रांसफ़र विफल रहा',
+  'What arrives on {network} cannot be tested in advance.':
+    '{network} पर क्या पहुँचेगा, इसे पहले से जाँचा नहीं जा सकता।',
   // review of a request
   'You send {amount} to {party}.': 'आप {party} को {amount} भेजते हैं।',
   'You send {amount}.': 'आप {amount} भेजते हैं।',

@@ -764,6 +764,13 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': '{swap} ditukar',
   'You declined in your wallet.': 'Anda menolak di dompet Anda.',
   'Review swap': 'Tinjau penukaran',
+  'On the way to {network}': 'Dalam perjalanan ke {network}',
+  'Arrived on {network}': 'Tiba di {network}',
+  'Another amount or token arrived on {network}': 'Jumlah atau token lain tiba di {network}',
+  'Returned to your account': 'Dikembalikan ke akun Anda',
+  'The service reports that the transfer failed': 'Layanan melaporkan bahwa transfer gagal',
+  'What arrives on {network} cannot be tested in advance.':
+    'Yang tiba di {network} tidak dapat diuji sebelumnya.',
   // review of a request
   'You send {amount} to {party}.': 'Anda mengirim {amount} ke {party}.',
   'You send {amount}.': 'Anda mengirim {amount}.',

@@ -787,6 +787,13 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Scambio fatto: {swap}',
   'You declined in your wallet.': 'Hai rifiutato nel tuo wallet.',
   'Review swap': 'Controlla scambio',
+  'On the way to {network}': 'In arrivo su {network}',
+  'Arrived on {network}': 'Arrivato su {network}',
+  'Another amount or token arrived on {network}': 'Su {network} è arrivato un altro importo o token',
+  'Returned to your account': 'Restituito al tuo account',
+  'The service reports that the transfer failed': 'Il servizio segnala che il trasferimento non è riuscito',
+  'What arrives on {network} cannot be tested in advance.':
+    'Ciò che arriva su {network} non può essere verificato in anticipo.',
   // review of a request
   'You send {amount} to {party}.': 'Invii {amount} a {party}.',
   'You send {amount}.': 'Invii {amount}.',

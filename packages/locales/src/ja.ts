@@ -769,6 +769,12 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'スワップ完了：{swap}',
   'You declined in your wallet.': 'ウォレットで拒否しました。',
   'Review swap': 'スワップ内容の確認',
+  'On the way to {network}': '{network} へ送金中',
+  'Arrived on {network}': '{network} に到着',
+  'Another amount or token arrived on {network}': '{network} に別の数量またはトークンが到着',
+  'Returned to your account': 'アカウントに返却されました',
+  'The service reports that the transfer failed': 'サービスは送金が失敗したと報告しています',
+  'What arrives on {network} cannot be tested in advance.': '{network} に届くものは事前に検証できません。',
   // review of a request
   'You send {amount} to {party}.': '{party}に{amount}を送ります。',
   'You send {amount}.': '{amount}を送ります。',

@@ -760,6 +760,13 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': '스왑 완료: {swap}',
   'You declined in your wallet.': '지갑에서 거절했어요.',
   'Review swap': '스왑 검토',
+  'On the way to {network}': '{network}(으)로 이동 중',
+  'Arrived on {network}': '{network}에 도착함',
+  'Another amount or token arrived on {network}': '{network}에 다른 수량이나 토큰이 도착함',
+  'Returned to your account': '계정으로 반환됨',
+  'The service reports that the transfer failed': '서비스가 전송에 실패했다고 알렸어요',
+  'What arrives on {network} cannot be tested in advance.':
+    '{network}에 도착할 자산은 미리 확인할 수 없어요.',
   // review of a request
   'You send {amount} to {party}.': '{party}에게 {amount}을(를) 보내요.',
   'You send {amount}.': '{amount}을(를) 보내요.',

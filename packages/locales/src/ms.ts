@@ -767,6 +767,13 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': '{swap} ditukar',
   'You declined in your wallet.': 'Anda menolak dalam dompet anda.',
   'Review swap': 'Semak pertukaran',
+  'On the way to {network}': 'Dalam perjalanan ke {network}',
+  'Arrived on {network}': 'Tiba di {network}',
+  'Another amount or token arrived on {network}': 'Jumlah atau token lain tiba di {network}',
+  'Returned to your account': 'Dipulangkan ke akaun anda',
+  'The service reports that the transfer failed': 'Perkhidmatan melaporkan bahawa pemindahan gagal',
+  'What arrives on {network} cannot be tested in advance.':
+    'Apa yang tiba di {network} tidak dapat diuji terlebih dahulu.',
   // review of a request
   'You send {amount} to {party}.': 'Anda menghantar {amount} kepada {party}.',
   'You send {amount}.': 'Anda menghantar {amount}.',

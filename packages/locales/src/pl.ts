@@ -802,6 +802,13 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Zamieniono {swap}',
   'You declined in your wallet.': 'Odrzucono w Twoim portfelu.',
   'Review swap': 'Sprawdź zamianę',
+  'On the way to {network}': 'W drodze do {network}',
+  'Arrived on {network}': 'Dotarło do {network}',
+  'Another amount or token arrived on {network}': 'Do {network} dotarła inna kwota lub inny token',
+  'Returned to your account': 'Zwrócono na twoje konto',
+  'The service reports that the transfer failed': 'Usługa zgłasza, że transfer się nie powiódł',
+  'What arrives on {network} cannot be tested in advance.':
+    'Tego, co dotrze do {network}, nie można sprawdzić z wyprzedzeniem.',
   // review of a request
   'You send {amount} to {party}.': 'Wysyłasz {amount} do {party}.',
   'You send {amount}.': 'Wysyłasz {amount}.',

@@ -787,6 +787,13 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Troca feita: {swap}',
   'You declined in your wallet.': 'Você recusou na sua carteira.',
   'Review swap': 'Revisar troca',
+  'On the way to {network}': 'A caminho de {network}',
+  'Arrived on {network}': 'Chegou em {network}',
+  'Another amount or token arrived on {network}': 'Outro valor ou token chegou em {network}',
+  'Returned to your account': 'Devolvido à sua conta',
+  'The service reports that the transfer failed': 'O serviço informa que a transferência falhou',
+  'What arrives on {network} cannot be tested in advance.':
+    'O que chega em {network} não pode ser testado com antecedência.',
   // review of a request
   'You send {amount} to {party}.': 'Você envia {amount} para {party}.',
   'You send {amount}.': 'Você envia {amount}.',

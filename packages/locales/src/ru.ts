@@ -803,6 +803,13 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Обмен выполнен: {swap}',
   'You declined in your wallet.': 'Вы отклонили запрос в кошельке.',
   'Review swap': 'Проверка обмена',
+  'On the way to {network}': 'В пути в {network}',
+  'Arrived on {network}': 'Поступило в {network}',
+  'Another amount or token arrived on {network}': 'В {network} поступила другая сумма или другой токен',
+  'Returned to your account': 'Возвращено на ваш счёт',
+  'The service reports that the transfer failed': 'Сервис сообщает, что перевод не удался',
+  'What arrives on {network} cannot be tested in advance.':
+    'То, что поступит в {network}, нельзя проверить заранее.',
   // review of a request
   'You send {amount} to {party}.': 'Вы отправляете {amount} получателю {party}.',
   'You send {amount}.': 'Вы отправляете {amount}.',

@@ -743,6 +743,12 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'สวอป {swap} แล้ว',
   'You declined in your wallet.': 'คุณปฏิเสธในวอลเล็ตของคุณ',
   'Review swap': 'ตรวจสอบการสวอป',
+  'On the way to {network}': 'กำลังไปยัง {network}',
+  'Arrived on {network}': 'มาถึงบน {network} แล้ว',
+  'Another amount or token arrived on {network}': 'จำนวนหรือโทเค็นอื่นมาถึงบน {network}',
+  'Returned to your account': 'คืนเข้าบัญชีของคุณแล้ว',
+  'The service reports that the transfer failed': 'บริการรายงานว่าการโอนล้มเหลว',
+  'What arrives on {network} cannot be tested in advance.': 'ไม่สามารถทดสอบล่วงหน้าได้ว่าอะไรจะมาถึงบน {network}',
   // review of a request
   'You send {amount} to {party}.': 'คุณส่ง {amount} ไปยัง {party}',
   'You send {amount}.': 'คุณส่ง {amount}',

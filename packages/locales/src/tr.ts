@@ -771,6 +771,12 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Takas edildi: {swap}',
   'You declined in your wallet.': 'Cüzdanınızda reddettiniz.',
   'Review swap': 'Takası incele',
+  'On the way to {network}': '{network} ağına gidiyor',
+  'Arrived on {network}': '{network} ağına ulaştı',
+  'Another amount or token arrived on {network}': '{network} ağına başka bir tutar veya token ulaştı',
+  'Returned to your account': 'Hesabınıza iade edildi',
+  'The service reports that the transfer failed': 'Hizmet, aktarımın başarısız olduğunu bildiriyor',
+  'What arrives on {network} cannot be tested in advance.': '{network} ağına ne ulaşacağı önceden sınanamaz.',
   // review of a request
   'You send {amount} to {party}.': '{amount} gönderiyorsunuz. Alıcı: {party}.',
   'You send {amount}.': '{amount} gönderiyorsunuz.',

@@ -803,6 +803,13 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Обмін виконано: {swap}',
   'You declined in your wallet.': 'Ви відхилили запит у гаманці.',
   'Review swap': 'Перевірка обміну',
+  'On the way to {network}': 'У дорозі до {network}',
+  'Arrived on {network}': 'Надійшло в {network}',
+  'Another amount or token arrived on {network}': 'У {network} надійшла інша сума або інший токен',
+  'Returned to your account': 'Повернено на ваш рахунок',
+  'The service reports that the transfer failed': 'Сервіс повідомляє, що переказ не вдався',
+  'What arrives on {network} cannot be tested in advance.':
+    'Те, що надійде в {network}, не можна перевірити заздалегідь.',
   // review of a request
   'You send {amount} to {party}.': 'Ви надсилаєте {amount} отримувачу {party}.',
   'You send {amount}.': 'Ви надсилаєте {amount}.',

@@ -761,6 +761,13 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Đã hoán đổi {swap}',
   'You declined in your wallet.': 'Bạn đã từ chối trong ví của mình.',
   'Review swap': 'Xem lại hoán đổi',
+  'On the way to {network}': 'Đang chuyển đến {network}',
+  'Arrived on {network}': 'Đã đến trên {network}',
+  'Another amount or token arrived on {network}': 'Một số lượng hoặc token khác đã đến trên {network}',
+  'Returned to your account': 'Đã hoàn về tài khoản của bạn',
+  'The service reports that the transfer failed': 'Dịch vụ báo rằng việc chuyển đã thất bại',
+  'What arrives on {network} cannot be tested in advance.':
+    'Không thể kiểm tra trước những gì sẽ đến trên {network}.',
   // review of a request
   'You send {amount} to {party}.': 'Bạn gửi {amount} đến {party}.',
   'You send {amount}.': 'Bạn gửi {amount}.',

@@ -746,6 +746,12 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': '已兑换 {swap}',
   'You declined in your wallet.': '你在钱包中拒绝了请求。',
   'Review swap': '核对兑换',
+  'On the way to {network}': '正在转往 {network}',
+  'Arrived on {network}': '已到达 {network}',
+  'Another amount or token arrived on {network}': '到达 {network} 的是其他数量或代币',
+  'Returned to your account': '已退回你的账户',
+  'The service reports that the transfer failed': '服务报告转账失败',
+  'What arrives on {network} cannot be tested in advance.': '无法提前测试到达 {network} 的资产。',
   // review of a request
   'You send {amount} to {party}.': '你将向 {party} 发送 {amount}。',
   'You send {amount}.': '你将发送 {amount}。',

@@ -746,6 +746,12 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': '已兌換 {swap}',
   'You declined in your wallet.': '你在錢包中拒絕了請求。',
   'Review swap': '確認兌換內容',
+  'On the way to {network}': '正在轉往 {network}',
+  'Arrived on {network}': '已抵達 {network}',
+  'Another amount or token arrived on {network}': '抵達 {network} 的是其他數量或代幣',
+  'Returned to your account': '已退回你的帳戶',
+  'The service reports that the transfer failed': '服務回報轉帳失敗',
+  'What arrives on {network} cannot be tested in advance.': '無法事先測試會抵達 {network} 的資產。',
   // review of a request
   'You send {amount} to {party}.': '你將向 {party} 傳送 {amount}。',
   'You send {amount}.': '你將傳送 {amount}。',

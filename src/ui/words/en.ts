@@ -688,6 +688,12 @@ export interface Messages {
   readonly 'Swapped {swap}': string
   readonly 'You declined in your wallet.': string
   readonly 'Review swap': string
+  readonly 'On the way to {network}': string
+  readonly 'Arrived on {network}': string
+  readonly 'Another amount or token arrived on {network}': string
+  readonly 'Returned to your account': string
+  readonly 'The service reports that the transfer failed': string
+  readonly 'What arrives on {network} cannot be tested in advance.': string
   // review of a request
   readonly 'You send {amount} to {party}.': string
   readonly 'You send {amount}.': string

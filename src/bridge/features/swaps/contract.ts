@@ -67,6 +67,8 @@ export interface SwapArrival {
   readonly toNetwork: NetworkId
   readonly from: CaipAddress
   readonly to: CaipAddress
+  /** Symbols of the two tokens, by the token lists. */
+  readonly symbols: readonly [from: string, to: string]
   readonly amount: string
   readonly toAmount: string
   readonly minimumReceived: string

@@ -19,6 +19,7 @@ import { ListFooter } from './ListFooter.tsx'
 import { UnlistedActivity } from './NoSource.tsx'
 import { ReceiveLink } from './ReceiveLink.tsx'
 import { RecentTransactions } from './RecentTransactions.tsx'
+import { SwapArrivals } from './SwapArrivals.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import { useHistoryPages } from './usePages.ts'
 
@@ -106,10 +107,11 @@ function History({ height }: { readonly height: string }) {
   )
 }
 
-/** What the host has named lately, and the history. */
+/** Swaps to other networks, what the host has named lately, and the history. */
 export function ActivityTab({ height }: { readonly height: string }) {
   return (
     <>
+      <SwapArrivals />
       <RecentTransactions />
       <History height={height} />
     </>

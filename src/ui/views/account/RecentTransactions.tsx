@@ -32,7 +32,8 @@ export function shownTransactions(
   ].slice(0, max)
 }
 
-function Mark({ status }: Pick<RecentTransaction, 'status'>) {
+/** How a transaction ended. */
+export function Mark({ status }: Pick<RecentTransaction, 'status'>) {
   return (
     <span className={`row-icon rt-mark rt-${status}`}>
       {status === 'pending' ? (

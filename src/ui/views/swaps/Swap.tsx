@@ -3,6 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
+import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useTypedAmount } from '../../hooks/useTypedAmount.ts'
 import { type Text, t } from '../../words/t.ts'
@@ -10,7 +11,15 @@ import { AmountSide } from './AmountSide.tsx'
 import { FlipButton } from './FlipButton.tsx'
 import { SwapBalance } from './SwapBalance.tsx'
 import { SwapRate } from './SwapRate.tsx'
-import { formatUnits, getWorths, type SwapSide, type SwapState, swapButton, toUnits } from './swapState.ts'
+import {
+  formatUnits,
+  getOtherNetwork,
+  getWorths,
+  type SwapSide,
+  type SwapState,
+  swapButton,
+  toUnits,
+} from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
 import { Unsupported } from './Unsupported.tsx'
 import { useSwapView } from './useSwapView.ts'
@@ -31,10 +40,13 @@ export default function Swap() {
   const { modal, config, emit } = useTab()
   const { locale } = config.page
   const { swap, state, isOffered } = useSwapView(true)
+  const { known } = useSession()
   useEffect(() => swap.watch('quote'), [swap])
   const typed = useTypedAmount(state.amount, swap.setAmount)
   if (!isOffered) return <Unsupported />
   const { from, to, quote, isQuoting, list, stage } = state
+  const target = getOtherNetwork(state.network, to)
+  const targetName = known.find(({ caipNetworkId }) => caipNetworkId === target)?.name
   if (list === 'failed')
     return (
       <EmptyState
@@ -83,9 +95,10 @@ export default function Swap() {
           />
         }
       />
-      <FlipButton isDisabled={isLoading || isBusy} onClick={() => swap.flip()} />
+      {/* A swap begins on the account's network: the sides of two networks cannot be exchanged. */}
+      <FlipButton isDisabled={isLoading || isBusy || target !== null} onClick={() => swap.flip()} />
       <AmountSide
-        label={t('You receive')}
+        label={targetName ? `${t('You receive')} · ${targetName}` : t('You receive')}
         token={to}
         isLoading={isLoading}
         amount={exactOut && formatQuantity(exactOut, locale, 6)}

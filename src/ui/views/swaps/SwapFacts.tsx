@@ -45,6 +45,10 @@ export function SwapFacts({
     t('Provider fee'),
     `${fee || formatTokenAmount(providerFee, from)} (${formatPercent(providerFeePercent, locale)})`,
   ]
+  const slippageFact: Fact = [
+    t('Max. slippage'),
+    `${formatTokenAmount(slip, to)} (${formatPercent('1', locale)})`,
+  ]
   const facts: readonly Fact[] = [
     ...more,
     [t('Network cost'), formatMoney(networkCost, locale) || t('Unknown')],
@@ -53,7 +57,8 @@ export function SwapFacts({
       priceImpact === null ? t('Unknown') : formatPercent(priceImpact, locale, false),
       isImpactHigh(quote),
     ],
-    [t('Max. slippage'), `${formatTokenAmount(slip, to)} (${formatPercent('1', locale)})`],
+    // Across networks the service counts the slippage of each part of the way.
+    ...(quote.toNetwork ? [] : [slippageFact]),
     [t('Minimum received'), formatTokenAmount(quote.minimumReceived, to)],
     ...(providerFeePercent === '0' ? [] : [providerFeeFact]),
   ]

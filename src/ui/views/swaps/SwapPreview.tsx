@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { PreviewAsset } from '../../../bridge/features/preview/contract.ts'
 import type { ReviewedSwap, SwapQuote, SwapToken } from '../../../bridge/features/swaps/contract.ts'
@@ -23,7 +24,7 @@ import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
 import { SpokenEffects } from '../parts/SpokenEffects.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { type Fact, formatPercent, isImpactHigh, SwapFacts } from './SwapFacts.tsx'
-import { formatUnits, getCoinNetwork, type SwapState } from './swapState.ts'
+import { formatUnits, getCoinNetwork, getOtherNetwork, type SwapState } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
 import { useSwapView } from './useSwapView.ts'
 
@@ -117,6 +118,10 @@ function contractFacts(review: ReviewedSwap | null, from: SwapToken, locale: str
   return [[t('Approval'), review ? (amount ?? t('Not needed')) : { lines: 1 }], contract]
 }
 
+/** The networks of a swap to another one. */
+const networkFacts = (names: readonly [string, string] | null): readonly Fact[] =>
+  names ? [[t('Network'), `${cleanText(names[0], 24, '')} → ${cleanText(names[1], 24, '')}`]] : []
+
 /** Two lines. */
 const contractText = ({ contract: { name, address } }: ReviewedSwap) =>
   `${name === null ? t('Unknown') : cleanText(name, 40)}\n(${truncateMiddle(address, 6, 4)})`
@@ -165,6 +170,10 @@ export default function SwapPreview() {
   const { outcome } = state
   const isEnded = (stage === 'unknown' || stage === 'failed') && outcome !== null
   const notice = getNotice(state, locale)
+  const target = getOtherNetwork(state.network, to)
+  const findName = (id: NetworkId | null) =>
+    known.find(({ caipNetworkId }) => caipNetworkId === id)?.name ?? ''
+  const names = target && ([findName(state.network), findName(target)] as const)
   const isRequesting = stage === 'asking'
   const [word, busyWord] = BUTTONS[review?.step ?? 'swap']
   // A renewed review keeps the consent as long as it is about the same step and the same contract.
@@ -217,7 +226,17 @@ export default function SwapPreview() {
         </span>
         <Side token={to} units={shown.toAmount} price={shown.toPrice} locale={locale} />
       </div>
-      <SwapFacts quote={shown} from={from} to={to} more={contractFacts(review, from, locale)} />
+      <SwapFacts
+        quote={shown}
+        from={from}
+        to={to}
+        more={[...networkFacts(names), ...contractFacts(review, from, locale)]}
+      />
+      {names && !notice && (
+        <p className="swap-alert" data-tone="warn">
+          {t('What arrives on {network} cannot be tested in advance.', { network: names[1] })}
+        </p>
+      )}
       {notice && (
         <Status className="swap-alert" data-tone={notice[0]}>
           {notice[1]}

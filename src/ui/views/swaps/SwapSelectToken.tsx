@@ -8,14 +8,17 @@ import { VirtualList } from '../../components/VirtualList.tsx'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
+import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
 import { TOKEN_ROW_PX, TokenPicture } from '../parts/TokenRow.tsx'
 import { findTokens, suggestedTokens } from './suggested.ts'
-import { formatUnits, getCoinNetwork } from './swapState.ts'
+import { formatUnits, getCoinNetwork, getOtherNetwork } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
+import { listTargetNetworks } from './targetNetworks.ts'
 import { useSwapView } from './useSwapView.ts'
+import { useTargetTokens } from './useTargetTokens.ts'
 
 export const css = `${searchFieldCss}${swapsCss}`
 export const title = () => t('Select token')
@@ -38,7 +41,14 @@ export default function SwapSelectToken() {
   }, [isCurrent, modal])
   const [search, setSearch] = useState('')
   const settled = useDebounced(search, SEARCH_WAIT_MS)
-  const { tokens, list } = state
+  const { known } = useSession()
+  const targets = useMemo(
+    () => (side === 'to' ? listTargetNetworks(state.network, known, config.engine) : []),
+    [side, state.network, known, config.engine],
+  )
+  const [target, setTarget] = useState(() => getOtherNetwork(state.network, state.to))
+  const others = useTargetTokens(swap, side === 'to' ? target : null)
+  const { tokens, list } = side === 'to' && target !== null ? others : state
   const shown = useMemo(() => findTokens(tokens, settled), [tokens, settled])
   const chips = useMemo(() => suggestedTokens(tokens), [tokens])
   /** Symbols of several tokens: their rows show the contract too. */
@@ -67,6 +77,26 @@ export default function SwapSelectToken() {
   return (
     <>
       <SearchField label={t('Search token')} value={search} onChange={setSearch} />
+      {targets.length > 0 && (
+        <fieldset className="chips" aria-label={t('Network')}>
+          {targets.map(({ caipNetworkId, name }) => {
+            const isChosen = caipNetworkId === (target ?? state.network)
+            return (
+              <button
+                type="button"
+                className="chip"
+                key={caipNetworkId}
+                aria-pressed={isChosen}
+                onClick={() => setTarget(caipNetworkId === state.network ? null : caipNetworkId)}
+              >
+                <span className="chip-text" translate="no">
+                  {cleanText(name, 24, '')}
+                </span>
+              </button>
+            )
+          })}
+        </fieldset>
+      )}
       {list === 'loading' ? (
         <div style={{ marginBlockStart: 12 }} aria-busy="true">
           <SkeletonRows count={5} />

@@ -27,6 +27,8 @@ export interface Swap extends Pick<SwapInput, 'setAmount' | 'flip' | 'setMaximum
   /** Loads the token list again after a failure. */
   retry(): void
   selectToken(side: SwapSide, token: SwapToken): void
+  /** The tokens of another network, for the bought side. */
+  loadTokens(network: NetworkId): Promise<readonly SwapToken[]>
   /** Refreshes the quote, or the review, until the returned function is called. */
   watch(kind: 'quote' | 'review'): () => void
   /** Starts the review of the entered swap. */
@@ -86,6 +88,7 @@ export function createSwap({ api, timers, createId, ...progress }: CreateSwapPar
     retry: tokens.retry,
     setAmount: input.setAmount,
     selectToken: tokens.select,
+    loadTokens: other => api.tokens({ network: other }),
     flip: input.flip,
     setMaximum: input.setMaximum,
     watch,

@@ -12,7 +12,7 @@ import type { SwapStore } from './swapStore.ts'
 export interface SwapProgress {
   /** Called before the wallet is asked. */
   readonly onRequest: (review: ReviewedSwap, from: SwapToken, to: SwapToken) => void
-  /** @param received base units that the block brought; `null` where that is not known */
+  /** @param received base units that the block brought; `null` where that is not known, and across networks */
   readonly onDone: (review: ReviewedSwap, from: SwapToken, to: SwapToken, received: string | null) => void
   readonly onFailed: (error: unknown, step: ReviewedSwap['step'] | 'tokens' | 'fee') => void
   /** Called with the outcome of a transaction that did not simply succeed, and again with each final update. */

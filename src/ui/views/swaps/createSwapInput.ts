@@ -1,7 +1,7 @@
 import type { SwapQuoteRequest, SwapsFeature } from '../../../bridge/features/swaps/contract.ts'
 import { createLatest } from '../../../bridge/values/createLatest.ts'
 import type { Timers } from '../../state/timers.ts'
-import { formatUnits, type SwapState, toProblem, toUnits } from './swapState.ts'
+import { formatUnits, getOtherNetwork, type SwapState, toProblem, toUnits } from './swapState.ts'
 import type { SwapStore } from './swapStore.ts'
 
 const TYPING_DEBOUNCE_MS = 200
@@ -29,7 +29,9 @@ export interface SwapInput {
 export function toQuoteRequest({ network, from, to, amount }: SwapState): SwapQuoteRequest | null {
   const units = toUnits(amount, from)
   if (!network || !from || !to || units === null || units === 0n) return null
-  return { network, from: from.address, to: to.address, amount: String(units) }
+  const toNetwork = getOtherNetwork(network, to)
+  const request = { network, from: from.address, to: to.address, amount: String(units) }
+  return toNetwork ? { ...request, toNetwork } : request
 }
 
 /** Tokens and amount of a swap, and the quote for them. */

@@ -1,3 +1,4 @@
+import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { toOutcome } from '../../../bridge/values/paymentOutcome.ts'
@@ -51,6 +52,9 @@ function connect(tab: TabContext): Swap {
     })
   }
 
+  const networkName = (id: NetworkId): string =>
+    mirror.getState()?.networks.known.find(({ caipNetworkId }) => caipNetworkId === id)?.name ?? ''
+
   /** Shows a toast once the wallet has answered, which is when its request leaves the state. */
   function followAnswer({ id }: ReviewedSwap, message: string): () => void {
     let wasThere = false
@@ -85,12 +89,18 @@ function connect(tab: TabContext): Swap {
       if (review.step === 'swap') tab.emit({ type: 'SWAP_SUCCESS', ...toEventDetails(review), received })
       // Before the reset of the swap, after which the preview would navigate back by itself.
       if (review.step === 'swap' && modal.getState().view === 'SwapPreview') modal.reset('Account')
-      if (review.step === 'swap')
+      if (review.step !== 'swap') toasts.hide()
+      // The bought token of another network arrives later.
+      else if (review.toNetwork)
+        toasts.show({
+          message: t('On the way to {network}', { network: networkName(review.toNetwork) }),
+          variant: 'success',
+        })
+      else
         toasts.show({
           message: t('Swapped {swap}', { swap: words(received, from, to) }),
           variant: 'success',
         })
-      else toasts.hide()
     },
     onOutcome(review, { status }, error) {
       const { id: requestId, step } = review

@@ -12,6 +12,12 @@ import { t } from '../../words/t.ts'
 export const getCoinNetwork = ({ isNative, address }: SwapToken): NetworkId | null =>
   isNative ? parseCaipAddress(address).networkId : null
 
+/** The network of a token, where it is another one than that of the swap. */
+export function getOtherNetwork(network: NetworkId | null, token: SwapToken | null): NetworkId | null {
+  const networkId = token && parseCaipAddress(token.address).networkId
+  return networkId === network ? null : networkId
+}
+
 export type SwapSide = 'from' | 'to'
 
 /** An error as the views show it. */

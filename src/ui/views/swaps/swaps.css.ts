@@ -46,6 +46,9 @@ ${amountHintCss}
 .chip { display: flex; align-items: center; gap: 6px; min-block-size: 40px; padding-inline: 6px 12px; border-radius: 20px; box-shadow: inset 0 0 0 1px var(--tk-line); font-weight: var(--tk-medium); font-size: var(--tk-sm); transition: background-color .12s; }
 .chip:hover:not(:disabled) { background: var(--tk-fill-hover); }
 .chip:disabled { opacity: .55; }
+.chip[aria-pressed=true] { background: var(--tk-fill-hover); box-shadow: inset 0 0 0 1px var(--tk-accent); }
+.chip-text { padding-inline-start: 6px; }
+fieldset.chips { border: 0; padding: 0; margin-inline: 0; }
 .group { display: flex; align-items: flex-end; block-size: 32px; padding: 0 8px 6px; font-size: var(--tk-sm); font-weight: var(--tk-medium); color: var(--tk-text-2); }
 @media (forced-colors: active) { .swap-side, .swap-token, .swap-turn, .chip, .swap-pair, .swap-alert { border: 1px solid ButtonBorder; } }
 `

@@ -99,6 +99,7 @@ async function createArrival(
     toNetwork,
     from: context.from.address,
     to: context.to.address,
+    symbols: [context.from.symbol, context.to.symbol],
     amount,
     toAmount,
     minimumReceived,

@@ -24,6 +24,7 @@ const recordSchema = z.object({
   toNetwork: networkIdSchema,
   from: caipAddressSchema,
   to: caipAddressSchema,
+  symbols: z.tuple([z.string().check(z.maxLength(20)), z.string().check(z.maxLength(20))]),
   amount: units,
   toAmount: units,
   minimumReceived: units,
