@@ -30,7 +30,7 @@ export const ACCOUNT_SOURCES: readonly ChunkRow[] = [
     when: 'history of a Solana or Bitcoin account that the blockchain API does not have',
     from: [['worker/data/history/solanaHistory', 'worker/data/history/bitcoinHistory']],
   },
-  ...['ethereum', 'base', 'layers', 'chains'].map(name => ({
+  ...['ethereum', 'base', 'layers', 'chains', 'solana'].map(name => ({
     chunk: `engine-tokens-${name}`,
     when: 'tokens of an account are read from a node, by the bundled list',
     from: [[`worker/data/tokens/bundled/${name}`]],

@@ -281,6 +281,9 @@ const PAGES: readonly ChunkRow[] = [
 ]
 
 /** Used by the engine: in the worker, or in a page that can start no worker. */
+/** What became of a swap across networks. */
+const LIFI_STATUS = 'worker/features/swaps/sources/lifiStatus'
+
 const ENGINES: readonly ChunkRow[] = [
   { chunk: 'engine-server', when: 'start of the engine', from: [SERVER] },
   {
@@ -370,10 +373,10 @@ const ENGINES: readonly ChunkRow[] = [
     when: 'Swap on a network with an entry of `endpoints.swaps`',
     from: [['worker/features/swaps/sources/createSwapSources', 'worker/features/swaps/sources/keepReply']],
   },
-  ...['node', 'zeroEx', 'lifi'].map(name => ({
+  ...['node', 'zeroEx', 'lifi', 'jupiter'].map(name => ({
     chunk: `engine-swap-${name === 'zeroEx' ? '0x' : name}`,
     when: `first quote of a source of type ${name === 'zeroEx' ? '0x' : name}`,
-    from: [[`worker/features/swaps/sources/${name}Swaps`]],
+    from: [[`worker/features/swaps/sources/${name}Swaps`, ...(name === 'lifi' ? [LIFI_STATUS] : [])]],
   })),
   {
     chunk: 'engine-preview',
@@ -389,6 +392,11 @@ const ENGINES: readonly ChunkRow[] = [
     chunk: 'engine-preview-solana',
     when: 'first preview of a request on Solana',
     from: [['worker/features/preview/solanaReader']],
+  },
+  {
+    chunk: 'engine-swap-solana',
+    when: 'Swap on Solana, with engine-preview-solana',
+    from: [['worker/features/swaps/solana/solanaSwaps']],
   },
   {
     chunk: 'engine-clear-signing',

@@ -13,6 +13,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
 import { TOKEN_ROW_PX, TokenPicture } from '../parts/TokenRow.tsx'
+import { NetworkChips } from './NetworkChips.tsx'
 import { findTokens, suggestedTokens } from './suggested.ts'
 import { formatUnits, getCoinNetwork, getOtherNetwork } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
@@ -77,26 +78,11 @@ export default function SwapSelectToken() {
   return (
     <>
       <SearchField label={t('Search token')} value={search} onChange={setSearch} />
-      {targets.length > 0 && (
-        <fieldset className="chips" aria-label={t('Network')}>
-          {targets.map(({ caipNetworkId, name }) => {
-            const isChosen = caipNetworkId === (target ?? state.network)
-            return (
-              <button
-                type="button"
-                className="chip"
-                key={caipNetworkId}
-                aria-pressed={isChosen}
-                onClick={() => setTarget(caipNetworkId === state.network ? null : caipNetworkId)}
-              >
-                <span className="chip-text" translate="no">
-                  {cleanText(name, 24, '')}
-                </span>
-              </button>
-            )
-          })}
-        </fieldset>
-      )}
+      <NetworkChips
+        networks={targets}
+        chosen={target ?? state.network}
+        onChoose={id => setTarget(id === state.network ? null : id)}
+      />
       {list === 'loading' ? (
         <div style={{ marginBlockStart: 12 }} aria-busy="true">
           <SkeletonRows count={5} />

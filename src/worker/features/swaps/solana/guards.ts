@@ -20,8 +20,13 @@ const SYSTEM_TRANSFER = 2
 const TOKEN_TRANSFER = 3
 
 const writeU32 = (value: number): readonly number[] => [0, 8, 16, 24].map(bits => (value >> bits) & 0xff)
-const writeU64 = (value: bigint): readonly number[] =>
-  Array.from({ length: 8 }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn))
+
+/** Little end first. */
+function writeU64(value: bigint): Uint8Array {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, value, true)
+  return bytes
+}
 
 interface Placed {
   readonly message: SolanaMessage

@@ -11,7 +11,6 @@ import {
 import { toCoin } from '../../../../bridge/services/swapNetworks.ts'
 import { computeValue } from '../../../../bridge/values/decimalMath.ts'
 import type { PreparedTransfer } from '../../../chains/adapter.ts'
-import { createPreviewNodes } from '../../preview/nodes.ts'
 import { getPayer } from '../../send/payer.ts'
 import { payingMethods } from '../../send/payingMethods.ts'
 import { SWAP_FROZEN_MS } from '../numbers.ts'
@@ -32,6 +31,9 @@ export interface FrozenSolanaSwap {
   readonly endsAt: number
 }
 
+/** Nodes beside the first that are asked for their opinion. */
+const OPINIONS_MOST = 1
+
 function checkMinimum(toAmount: string, minimum: string | undefined): void {
   if (minimum !== undefined && BigInt(toAmount) < BigInt(minimum))
     throw new QuoteChangedError({ reviewed: minimum, now: toAmount })
@@ -40,14 +42,18 @@ function checkMinimum(toAmount: string, minimum: string | undefined): void {
 /** Gets the transaction from its service, decides whether it may be sent, and makes the request for the wallet of it. */
 async function build(parts: SwapParts, context: SolanaContext, quoted: SolanaQuoted, signal: AbortSignal) {
   const { input, owner, from, to, network, chain } = context
-  const { nodeFor, findOtherNodes } = createPreviewNodes(parts.chains, 'solana')
-  const request: RequestNode = nodeFor(network)
+  const request: RequestNode = (method, params) => chain.request(network, { method, params })
+  const otherNodes = (chain.otherNodes?.(network) ?? []).slice(0, OPINIONS_MOST).map(
+    (node): RequestNode =>
+      (method, params) =>
+        node({ method, params }),
+  )
   const built = await quoted.service.swap(input, owner, signal)
   checkMinimum(String(built.toAmount), quoted.minimumReceived)
   const lifetime = await readLifetime(context)
   const checked = await checkSolanaSwap({
     request,
-    otherNodes: await findOtherNodes(network),
+    otherNodes,
     wire: built.wire,
     owner,
     sold: toMint(from),

@@ -5,7 +5,8 @@ import type { ChainAdapter } from '../../../chains/adapter.ts'
 import type { ListedToken } from '../tokens.ts'
 import { toMint } from './solanaContext.ts'
 
-const lamportsSchema = z.array(z.number().check(z.gte(0)))
+const lamports = z.number().check(z.int(), z.gte(0))
+const lamportsSchema = z.array(lamports)
 const tokenBalancesSchema = z.nullish(
   z.array(
     z.object({
@@ -19,7 +20,7 @@ const transactionSchema = z.nullable(
   z.object({
     meta: z.object({
       err: z.unknown(),
-      fee: z.number().check(z.gte(0)),
+      fee: lamports,
       preBalances: lamportsSchema,
       postBalances: lamportsSchema,
       preTokenBalances: tokenBalancesSchema,
@@ -69,7 +70,7 @@ export async function readSolanaReceived(
     const index = accountKeys.findIndex(({ pubkey }) => pubkey === owner)
     const [before, after] = [meta.preBalances[index], meta.postBalances[index]]
     if (before === undefined || after === undefined) return null
-    return BigInt(Math.trunc(after)) - BigInt(Math.trunc(before)) + (index === 0 ? BigInt(meta.fee) : 0n)
+    return BigInt(after) - BigInt(before) + (index === 0 ? BigInt(meta.fee) : 0n)
   } catch {
     // A node without that transaction proves nothing; the swap itself is done.
     return null

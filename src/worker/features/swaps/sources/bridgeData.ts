@@ -1,4 +1,4 @@
-import { hexToBigInt, size, slice } from 'viem/utils'
+import { hexToBigInt, hexToNumber, size, slice } from 'viem/utils'
 
 type Hex = `0x${string}`
 
@@ -33,8 +33,8 @@ const WORDS = 10
 export function readBridgeData(data: Hex): BridgeData | null {
   try {
     const parameters = slice(data, SELECTOR_BYTES)
-    const start = Number(hexToBigInt(slice(parameters, 0, WORD_BYTES)))
-    if (!Number.isSafeInteger(start) || start + WORDS * WORD_BYTES > size(parameters)) return null
+    const start = hexToNumber(slice(parameters, 0, WORD_BYTES))
+    if (start + WORDS * WORD_BYTES > size(parameters)) return null
     const word = (index: number) =>
       slice(parameters, start + index * WORD_BYTES, start + (index + 1) * WORD_BYTES)
     const readAddress = (index: number): Hex => {
