@@ -41,12 +41,12 @@ beforeEach(async () => {
   await alpha.setAccounts([6])
 })
 
-function configOf(swapsOf: Readonly<Record<string, SwapEndpoint>> = { [ETHEREUM]: LIFI, [BASE]: LIFI }) {
-  const plain = flowConfig({ projectId: null, endpoints: { swaps: swapsOf } })
+function createConfig(sources: Readonly<Record<string, SwapEndpoint>> = { [ETHEREUM]: LIFI, [BASE]: LIFI }) {
+  const plain = flowConfig({ projectId: null, endpoints: { swaps: sources } })
   return { ...plain, features: { ...plain.features, swaps: true } }
 }
 
-async function open(flow: Flow = createFlow(), config = configOf()): Promise<FlowTab> {
+async function open(flow: Flow = createFlow(), config = createConfig()): Promise<FlowTab> {
   const tab = await flow.open({ config })
   await tab.connect(ALPHA)
   await approve(tab, at.usdc, 0n, BROKERS.lifi)
@@ -168,10 +168,10 @@ test('a pending transfer is there in another tab and after a reload', async () =
   const flow = createFlow()
   const tab = await open(flow)
   const { id, transaction } = await send(tab)
-  const other = await flow.open({ config: configOf() })
+  const other = await flow.open({ config: createConfig() })
   expect(await list(other)).toMatchObject([{ id, transaction, status: 'pending' }])
   await flow.kill()
-  const again = await flow.open({ config: configOf() })
+  const again = await flow.open({ config: createConfig() })
   expect(await list(again)).toMatchObject([{ id, transaction, status: 'pending' }])
   await peers.swaps.bridge({ kind: 'done' })
   expect(await untilEnded(again, id)).toMatchObject({ status: 'done' })
@@ -214,9 +214,9 @@ describe('a lying LI.FI is refused before the wallet is asked', () => {
 })
 
 test('no transfer without LI.FI on both networks, and none that takes coins for its message', async () => {
-  const one = await open(createFlow(), configOf({ [ETHEREUM]: LIFI }))
+  const one = await open(createFlow(), createConfig({ [ETHEREUM]: LIFI }))
   expect(await failure(prepare(one))).toMatchObject({ kind: 'swap-network' })
-  const node = await open(createFlow(), configOf({ [ETHEREUM]: { type: 'node' }, [BASE]: LIFI }))
+  const node = await open(createFlow(), createConfig({ [ETHEREUM]: { type: 'node' }, [BASE]: LIFI }))
   expect(await failure(prepare(node))).toMatchObject({ kind: 'swap-network' })
   const tab = await open()
   await peers.swaps.lie({ transaction: { value: '0x1' } })

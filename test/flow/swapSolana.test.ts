@@ -77,7 +77,7 @@ async function open(key = 'flow'): Promise<Rig> {
     features: { ...plain.features, swaps: true },
   }
   const tab = await createFlow().open({ wallets: [], config })
-  const owner = await connectPhone({ tab, tabkey: undefined as never })
+  const owner = await connectPhone({ tab })
   await node.airdrop(owner, 10n * SOL)
   await node.mint({ owner, amount: HELD, mint: sold })
   const { mint: other } = await node.mint({ owner, amount: HELD })

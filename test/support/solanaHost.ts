@@ -25,7 +25,7 @@ export async function openSolanaHost(flow: Flow = createFlow()): Promise<SolanaH
 }
 
 /** Connects the phone over the real relay, which then signs what it is sent. */
-export async function connectPhone({ tab }: SolanaHost): Promise<string> {
+export async function connectPhone({ tab }: Pick<SolanaHost, 'tab'>): Promise<string> {
   const connecting = tab.connect('walletConnect', { namespace: 'solana' })
   await peers.phone.approve(await until(() => tab.state().wc.uri, 10_000))
   await connecting

@@ -9,7 +9,7 @@ const NETWORK = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const TAKER = 'TabkeyTakerTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT'
 const ENDPOINT = { type: 'jupiter', url: `${SERVICE}/swap/v2`, headers: { 'x-api-key': 'key' } } as const
 
-const outcomeOf = (made: Promise<unknown>) => made.catch((error: { kind?: string }) => error.kind)
+const readOutcome = (made: Promise<unknown>) => made.catch((error: { kind?: string }) => error.kind)
 const quotes = examplesOf('swaps-jupiter-quote')
 const [FIRST] = quotes as readonly [ContractExample]
 
@@ -43,7 +43,7 @@ describe('Jupiter quote', () => {
     const { context, asked } = createSwapRig({ serve: () => responseOf(example) })
     const service = createJupiterSwaps(ENDPOINT, context)
     expect(READ[name], 'each example has its expected value').toBeDefined()
-    expect(await outcomeOf(service.quote(toInput(example), TAKER, 0n, signal))).toEqual(READ[name])
+    expect(await readOutcome(service.quote(toInput(example), TAKER, 0n, signal))).toEqual(READ[name])
     const query = Object.fromEntries(asked[0]?.url.searchParams ?? [])
     expect(asked[0]?.url.pathname).toBe('/swap/v2/quote')
     expect(problemsOfRequest('swaps-jupiter-quote', { query })).toEqual([])
@@ -61,7 +61,7 @@ describe('Jupiter quote', () => {
       serve: () => Response.json({ ...(FIRST.body as object), ...change }),
     })
     const service = createJupiterSwaps(ENDPOINT, context)
-    expect(await outcomeOf(service.quote(toInput(FIRST), TAKER, 0n, signal))).toBe('swap-unsafe')
+    expect(await readOutcome(service.quote(toInput(FIRST), TAKER, 0n, signal))).toBe('swap-unsafe')
   })
 })
 
@@ -91,7 +91,7 @@ describe('Jupiter swap', () => {
     const service = createJupiterSwaps(ENDPOINT, rig.context)
     expect(READ[name], 'each example has its expected value').toBeDefined()
     const expected = READ[name]
-    const outcome = await outcomeOf(service.swap(input, TAKER, signal))
+    const outcome = await readOutcome(service.swap(input, TAKER, signal))
     if (typeof expected === 'string') expect(outcome).toBe(expected)
     else expect(outcome).toEqual({ ...(expected as object), wire: Uint8Array.of(1, 0, 0, 0, 0, 0) })
     const sent = rig.asked.at(-1)
@@ -108,6 +108,6 @@ describe('Jupiter swap', () => {
         Response.json(pathname.endsWith('/quote') ? FIRST.body : { swapTransaction: '***' }),
     })
     const service = createJupiterSwaps(ENDPOINT, context)
-    expect(await outcomeOf(service.swap(toInput(FIRST), TAKER, signal))).toBe('swap-unsafe')
+    expect(await readOutcome(service.swap(toInput(FIRST), TAKER, signal))).toBe('swap-unsafe')
   })
 })

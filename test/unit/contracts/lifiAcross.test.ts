@@ -17,7 +17,7 @@ import {
 const LIFI = { type: 'lifi', url: `${SERVICE}/v1` } as const
 const BOUGHT = '0x7ab1e50000000000000000000000000000000a02'
 const TO_BASE = { ...toInput(), toNetwork: 'eip155:8453', to: `eip155:8453:${BOUGHT}` } as const
-const outcomeOf = (made: Promise<unknown>) => made.catch((error: { kind?: string }) => error.kind)
+const readOutcome = (made: Promise<unknown>) => made.catch((error: { kind?: string }) => error.kind)
 const QUOTE = examplesOf('swaps-lifi-quote').find(
   ({ name }) => name === 'a quote to another network',
 ) as ContractExample
@@ -27,7 +27,7 @@ const change = (part: 'action' | 'estimate' | 'transactionRequest', fields: obje
   const body = QUOTE.body as Record<typeof part, object>
   return { ...body, [part]: { ...body[part], ...fields } }
 }
-const dataOf = (QUOTE.body as { transactionRequest: { data: `0x${string}` } }).transactionRequest.data
+const CALL = (QUOTE.body as { transactionRequest: { data: `0x${string}` } }).transactionRequest.data
 
 describe('LI.FI quote across networks', () => {
   test('is read with the minimum of the service, and asks for no call on the other network', async () => {
@@ -50,31 +50,27 @@ describe('LI.FI quote across networks', () => {
     ['another network in the quote', change('action', { toChainId: 10 }), 'swap-unsafe'],
     [
       'another receiver in the call',
-      change('transactionRequest', { data: dataOf.replace(OWNER.slice(2), SOLD.slice(2)) }),
+      change('transactionRequest', { data: CALL.replace(OWNER.slice(2), SOLD.slice(2)) }),
       'swap-unsafe',
     ],
     [
       'another network in the call',
-      change('transactionRequest', { data: dataOf.replace('2105', '000a') }),
+      change('transactionRequest', { data: CALL.replace('2105', '000a') }),
       'swap-unsafe',
     ],
-    [
-      'a call that cannot be read',
-      change('transactionRequest', { data: dataOf.slice(0, 300) }),
-      'swap-unsafe',
-    ],
+    ['a call that cannot be read', change('transactionRequest', { data: CALL.slice(0, 300) }), 'swap-unsafe'],
     ['no minimum', change('estimate', { toAmountMin: undefined }), 'swap-unsafe'],
     ['coins for the message of the bridge', change('transactionRequest', { value: '0x1' }), 'swap-no-quote'],
   ])('%s', async (_, body, kind) => {
     const { context } = createSwapRig({ serve: () => Response.json(body) })
-    expect(await outcomeOf(createLifiSwaps(LIFI, context).quote(TO_BASE, OWNER, 1n, signal))).toBe(kind)
+    expect(await readOutcome(createLifiSwaps(LIFI, context).quote(TO_BASE, OWNER, 1n, signal))).toBe(kind)
   })
 })
 
 test('the first parameter of a call of LI.FI', () => {
   const read = { token: SOLD, receiver: OWNER, chainId: 8453n, hasDestinationCall: false }
-  expect(readBridgeData(dataOf)).toEqual(read)
-  for (const data of ['0x', '0x12345678', dataOf.slice(0, 200), `0x12345678${'f'.repeat(1_200)}`] as const)
+  expect(readBridgeData(CALL)).toEqual(read)
+  for (const data of ['0x', '0x12345678', CALL.slice(0, 200), `0x12345678${'f'.repeat(1_200)}`] as const)
     expect(readBridgeData(data as `0x${string}`)).toBeNull()
 })
 
@@ -102,7 +98,7 @@ describe('LI.FI status', () => {
       expect(READ[name], 'each example has its expected value').toBeDefined()
       const transaction = `0x${'5a'.repeat(32)}`
       expect(
-        await outcomeOf(readLifiStatus(LIFI, context, { transaction, fromChain: 1, toChain: 8453 })),
+        await readOutcome(readLifiStatus(LIFI, context, { transaction, fromChain: 1, toChain: 8453 })),
       ).toEqual(READ[name])
       expect(asked[0]?.url.pathname).toBe('/v1/status')
       const query = Object.fromEntries(asked[0]?.url.searchParams ?? [])

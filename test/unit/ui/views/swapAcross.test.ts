@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SwapToken } from '../../../../src/bridge/features/swaps/contract.ts'
+import type { EngineConfig } from '../../../../src/bridge/options/engineOptions.ts'
 import { toQuoteRequest } from '../../../../src/ui/views/swaps/createSwapInput.ts'
 import { INITIAL_SWAP_STATE } from '../../../../src/ui/views/swaps/swapState.ts'
 import { listTargetNetworks } from '../../../../src/ui/views/swaps/targetNetworks.ts'
@@ -12,7 +13,7 @@ const [ethereum, base, polygon] = [
 ]
 const known = [ethereum, base, polygon]
 const LIFI = { type: 'lifi', url: 'https://lifi.test/v1' } as const
-const names = (swaps: object) =>
+const names = (swaps: NonNullable<EngineConfig['endpoints']['swaps']>) =>
   listTargetNetworks('eip155:8453', known, { endpoints: { swaps } }).map(({ name }) => name)
 
 const token = (network: string): SwapToken => ({

@@ -1,3 +1,4 @@
+import { address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import type { RequestNode } from '../../../../../packages/preview/src/evm/simulate.ts'
 import { decodeBase64, encodeBase64 } from '../../../../../packages/preview/src/solana/bytes.ts'
@@ -87,7 +88,7 @@ test('a message is written as it was read', async () => {
 
 test('guards fail a transaction that leaves less than they say, and nothing else', async () => {
   const { build, addTable, guard, sold, bank } = await rig()
-  const lamports = bank.svm.getBalance(owner as never) ?? 0n
+  const lamports = bank.svm.getBalance(address(owner)) ?? 0n
   const table = addTable(41, [sold.account, friend, 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'])
   const named = build([touch(`${sold.account} w`)])
   // The token account and its program come from a table: the program is added to the named accounts.
