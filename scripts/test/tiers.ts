@@ -129,6 +129,7 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
       'squatter',
       'standalone',
       'swap',
+      'swapAcross',
       'tabDies',
       'testWallet',
       'unlistedChain',
