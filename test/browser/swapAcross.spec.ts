@@ -54,15 +54,15 @@ test('swap to another network: chosen with the token, reviewed, on the way, and 
     window.tabkey.open({ view: 'Swap', arguments: { fromToken: 'usdc', amount: '20' } }),
   )
   const swap = viewOf(page, 'Swap')
-  await swap.getByRole('button', { name: 'Select token' }).last().click({ timeout: 30_000 })
+  await swap.getByRole('button', { name: /token for “You receive”/ }).click({ timeout: 30_000 })
   const tokens = viewOf(page, 'SwapSelectToken')
   await tokens.getByRole('button', { name: 'Base', exact: true }).click()
   await expect(tokens.getByRole('button', { name: 'Base', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
-  await tokens.getByRole('button', { name: /^USD Coin/ }).click({ timeout: 30_000 })
-  await expect(swap.getByText('You receive · Base')).toBeVisible()
+  await tokens.getByText('USD Coin', { exact: true }).first().click({ timeout: 30_000 })
+  await expect(swap.getByText('You receive · Base').first()).toBeVisible()
   await swap.getByRole('button', { name: 'Review swap' }).click({ timeout: 30_000 })
   const preview = viewOf(page, 'SwapPreview')
   await expect(preview.getByText('Ethereum → Base')).toBeVisible()
