@@ -61,6 +61,7 @@ test('swap to another network: chosen with the token, reviewed, on the way, and 
     'aria-pressed',
     'true',
   )
+  await tokens.getByLabel('Search token').fill('usdc')
   await tokens.getByText('USD Coin', { exact: true }).first().click({ timeout: 30_000 })
   await expect(swap.getByText('You receive · Base').first()).toBeVisible()
   await swap.getByRole('button', { name: 'Review swap' }).click({ timeout: 30_000 })

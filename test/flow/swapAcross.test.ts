@@ -188,6 +188,7 @@ describe('a lying LI.FI is refused before the wallet is asked', () => {
     ['another network', { bridge: { chainId: 10 } }],
     ['a contract that is called there', { bridge: { hasDestinationCall: true } }],
     ['more than the sold amount', { bridge: { minAmount: String(AMOUNT * 2n) } }],
+    ['a call that only reads like a transfer', { bridge: { isKept: true } }],
     ['another token beside', { bridge: { also: at.usdt } }],
     ['a call that cannot be read', { transaction: { data: '0x12345678' } }],
     ['no minimum', { reply: { toAmountMin: '0' } }],

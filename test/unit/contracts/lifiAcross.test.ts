@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readBridgeData } from '../../../src/worker/features/swaps/sources/bridgeData.ts'
+import {
+  readBridgeData,
+  readStartedTransfers,
+} from '../../../src/worker/features/swaps/sources/bridgeData.ts'
 import { readLifiStatus } from '../../../src/worker/features/swaps/sources/lifiStatus.ts'
 import { createLifiSwaps } from '../../../src/worker/features/swaps/sources/lifiSwaps.ts'
 import { type ContractExample, examplesOf, problemsOfRequest } from '../../contracts/contracts.ts'
@@ -105,4 +108,16 @@ describe('LI.FI status', () => {
       expect(problemsOfRequest('swaps-lifi-status', { query })).toEqual([])
     },
   )
+})
+
+test('the transfers that the called contract reports, and those of no other', () => {
+  const contract = '0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae'
+  const topics = ['0xcba69f43792f9f399347222505213b55af8e0b0b54b893085c2e27ecbe1644f1'] as const
+  // The structure is the first of two parameters of the call, and the only one of the event.
+  const data = `0x${'20'.padStart(64, '0')}${CALL.slice(2 + 8 + 128)}` as const
+  const read = { token: SOLD, receiver: OWNER, chainId: 8453n, hasDestinationCall: false }
+  expect(readStartedTransfers([{ address: contract, topics, data }], contract)).toEqual([read])
+  expect(readStartedTransfers([{ address: SOLD, topics, data }], contract)).toEqual([])
+  expect(readStartedTransfers([{ address: contract, topics: [], data }], contract)).toEqual([])
+  expect(readStartedTransfers([{ address: contract, topics, data: '0x' }], contract)).toEqual([])
 })

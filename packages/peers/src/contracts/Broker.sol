@@ -46,6 +46,8 @@ contract Broker {
 
     error NotSent();
 
+    event LiFiTransferStarted(BridgeData bridgeData);
+
     function trade(Order calldata order) external payable {
         uint256 fee = order.amountIn * order.feeParts / 10_000;
         uint256 rest = order.amountIn - fee;
@@ -64,7 +66,13 @@ contract Broker {
         if (data.sendingAssetId != address(0)) {
             ISold(data.sendingAssetId).transferFrom(msg.sender, address(this), data.minAmount);
         }
+        emit LiFiTransferStarted(data);
         if (also != address(0)) ISold(also).transferFrom(msg.sender, address(this), data.minAmount);
+    }
+
+    /// Takes the token like a transfer and starts none. With 64 as its first parameter the call reads like one that does.
+    function keep(uint256, BridgeData calldata data) external {
+        ISold(data.sendingAssetId).transferFrom(msg.sender, address(this), data.minAmount);
     }
 
     function pay(address token, address to, uint256 amount) private {

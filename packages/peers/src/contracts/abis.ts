@@ -89,4 +89,5 @@ export const BROKER_ABI = parseAbi([
   'function trade(Order order) payable',
   'struct BridgeData { bytes32 transactionId; string bridge; string integrator; address referrer; address sendingAssetId; address receiver; uint256 minAmount; uint256 destinationChainId; bool hasSourceSwaps; bool hasDestinationCall; }',
   'function startBridgeTokensViaLocal(BridgeData data, address also) payable',
+  'function keep(uint256 first, BridgeData data)',
 ])

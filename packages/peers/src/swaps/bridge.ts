@@ -31,6 +31,8 @@ export interface BridgeLies {
   readonly hasDestinationCall?: boolean
   /** Another token that is taken. */
   readonly also?: Address
+  /** The token is kept, by a call that reads like one that starts a transfer. */
+  readonly isKept?: boolean
 }
 
 /** What the bridge keeps, parts of 1,000. */
@@ -49,7 +51,7 @@ export function buildTransfer(
   owner: Address,
   lies: BridgeLies = {},
 ): { readonly data: Hex; readonly value: bigint } {
-  const { also = zeroAddress, chainId = to.node.chainId, minAmount, ...named } = lies
+  const { also = zeroAddress, isKept = false, chainId = to.node.chainId, minAmount, ...named } = lies
   const data = {
     transactionId: numberToHex(BigInt(Date.now()), { size: 32 }),
     bridge: 'local',
@@ -63,6 +65,8 @@ export function buildTransfer(
     hasDestinationCall: false,
     ...named,
   }
+  const kept = encodeFunctionData({ abi: BROKER_ABI, functionName: 'keep', args: [64n, data] })
+  if (isKept) return { data: kept, value: 0n }
   return {
     data: encodeFunctionData({
       abi: BROKER_ABI,

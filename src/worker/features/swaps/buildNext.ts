@@ -8,6 +8,7 @@ import {
   SwapUnsafeError,
   SwapWouldFailError,
 } from '../../../bridge/features/swaps/errors.ts'
+import { evmChainId } from '../../../bridge/values/caip.ts'
 import type { Call } from './chain.ts'
 import { FIRST_GAS, GAS_MOST } from './numbers.ts'
 import { applySlippage, isAcross, type QuoteContext, type Quoted, toContractAddress } from './quoteSwap.ts'
@@ -83,7 +84,8 @@ async function simulateBuilt(
   const calls = [...before, swapCall(context, built)]
   // The bought token arrives on another network, which no simulation shows.
   const bought = isAcross(input) ? null : to
-  const effect = await simulateSwap({ chain, calls, gas, owner, coins, from, to: bought, allowed })
+  const toChain = isAcross(input) ? BigInt(evmChainId(input.toNetwork ?? input.network)) : null
+  const effect = await simulateSwap({ chain, calls, gas, owner, coins, from, to: bought, toChain, allowed })
   if (effect === null) return false
   if (effect.sold > BigInt(input.amount))
     throw new SwapUnsafeError('the swap sells more than the asked amount')
@@ -104,7 +106,8 @@ const isContract = (code: Hex): boolean => code !== '0x' && !isDelegated(code)
  * - the output the service names is at least the quote minus the slippage;
  * - a simulation sells at most the sold amount, moves and approves no other asset, leaves no higher allowance of the sold
  *   token, and brings at least that output minus the slippage. An approval is simulated together with the swap that
- *   follows it, before the wallet is asked for either. What arrives on another network is not simulated;
+ *   follows it, before the wallet is asked for either. What arrives on another network is not
+ *   simulated: there the call has to report a transfer to the account;
  * - an allowance above the sold amount is lowered first where the node cannot simulate, or the contract is no known router.
  *
  * @param isRouter whether a contract is in the list of routers

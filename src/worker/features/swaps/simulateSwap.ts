@@ -15,6 +15,7 @@ import { ZERO_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { isCoinContract } from '../../data/assets/wellKnown.ts'
 import type { Call, SwapChain } from './chain.ts'
 import { toContractAddress } from './quoteSwap.ts'
+import { type BridgeData, readStartedTransfers } from './sources/bridgeData.ts'
 import type { ListedToken } from './tokens.ts'
 
 type Hex = `0x${string}`
@@ -31,6 +32,8 @@ export interface SimulateSwapParameters {
   readonly from: ListedToken
   /** `null` where nothing arrives on this network. */
   readonly to: ListedToken | null
+  /** Chain id of the network that the swap has to start a transfer to, for the account; `null` on one network. */
+  readonly toChain: bigint | null
   /** What the swap contract may take of the sold token before the swap; `null` for coins. */
   readonly allowed: bigint | null
 }
@@ -74,7 +77,7 @@ type Outcome =
 /** What one simulated block says. @throws SwapUnsafeError */
 function readOutcome(
   results: readonly SimulatedCall[] | null,
-  { calls, owner, from, to, allowed }: SimulateSwapParameters,
+  { calls, owner, from, to, toChain, allowed }: SimulateSwapParameters,
   tokens: readonly ListedToken[],
 ): Outcome {
   const count = calls.length + tokens.length * 2 + (from.isNative ? 0 : 1)
@@ -96,6 +99,12 @@ function readOutcome(
     isApprovalGranted(approval, { owner, token: toContractAddress(from), spender: call.to }),
   )
   if (power) throw new SwapUnsafeError(`the swap approves ${power.token} to another contract`)
+
+  const started = toChain === null ? [] : readStartedTransfers(swap.logs, call.to)
+  const isForOwner = ({ receiver, chainId, hasDestinationCall }: BridgeData) =>
+    receiver === owner && chainId === toChain && !hasDestinationCall
+  if (toChain !== null && (started.length !== 1 || !started.every(isForOwner)))
+    throw new SwapUnsafeError('the swap starts no transfer to the account on the other network')
 
   const coins = transfers
     .filter(({ token }) => token === COIN_LOGGER)

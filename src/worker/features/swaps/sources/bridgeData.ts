@@ -1,6 +1,8 @@
 import { hexToBigInt, hexToNumber, size, slice } from 'viem/utils'
+import type { SimulatedCall } from '../../../../../packages/preview/src/evm/simulate.ts'
 
 type Hex = `0x${string}`
+type Log = SimulatedCall['logs'][number]
 
 /** What a call of LI.FI's contract says about a transfer to another network (`ILiFi.BridgeData`). */
 export interface BridgeData {
@@ -32,25 +34,50 @@ const WORDS = 10
  */
 export function readBridgeData(data: Hex): BridgeData | null {
   try {
-    const parameters = slice(data, SELECTOR_BYTES)
-    const start = hexToNumber(slice(parameters, 0, WORD_BYTES))
-    if (start + WORDS * WORD_BYTES > size(parameters)) return null
-    const word = (index: number) =>
-      slice(parameters, start + index * WORD_BYTES, start + (index + 1) * WORD_BYTES)
-    const readAddress = (index: number): Hex => {
-      const whole = word(index)
-      if (hexToBigInt(slice(whole, 0, ADDRESS_AT)) !== 0n) throw new TypeError('not an address')
-      return slice(whole, ADDRESS_AT).toLowerCase() as Hex
-    }
-    const flag = hexToBigInt(word(CALL_WORD))
-    if (flag > 1n) return null
-    return {
-      token: readAddress(TOKEN_WORD),
-      receiver: readAddress(RECEIVER_WORD),
-      chainId: hexToBigInt(word(CHAIN_WORD)),
-      hasDestinationCall: flag === 1n,
-    }
+    return readFirst(slice(data, SELECTOR_BYTES))
   } catch {
     return null
+  }
+}
+
+/** `LiFiTransferStarted(BridgeData)`. */
+const STARTED = '0xcba69f43792f9f399347222505213b55af8e0b0b54b893085c2e27ecbe1644f1'
+
+/**
+ * The transfers that a contract reports as started. A call that swaps on this network may be written like one that starts a
+ * transfer, and reports none.
+ */
+export function readStartedTransfers(logs: readonly Log[], contract: Hex): readonly BridgeData[] {
+  return logs
+    .filter(
+      ({ address, topics }) => address.toLowerCase() === contract && topics[0]?.toLowerCase() === STARTED,
+    )
+    .flatMap(({ data }) => {
+      try {
+        return readFirst(data) ?? []
+      } catch {
+        return []
+      }
+    })
+}
+
+/** The structure that is the first of several parameters. @throws for bytes that are too short */
+function readFirst(parameters: Hex): BridgeData | null {
+  const start = hexToNumber(slice(parameters, 0, WORD_BYTES))
+  if (start + WORDS * WORD_BYTES > size(parameters)) return null
+  const word = (index: number) =>
+    slice(parameters, start + index * WORD_BYTES, start + (index + 1) * WORD_BYTES)
+  const readAddress = (index: number): Hex => {
+    const whole = word(index)
+    if (hexToBigInt(slice(whole, 0, ADDRESS_AT)) !== 0n) throw new TypeError('not an address')
+    return slice(whole, ADDRESS_AT).toLowerCase() as Hex
+  }
+  const flag = hexToBigInt(word(CALL_WORD))
+  if (flag > 1n) return null
+  return {
+    token: readAddress(TOKEN_WORD),
+    receiver: readAddress(RECEIVER_WORD),
+    chainId: hexToBigInt(word(CHAIN_WORD)),
+    hasDestinationCall: flag === 1n,
   }
 }
