@@ -62,6 +62,9 @@ test('swap to another network: chosen with the token, reviewed, on the way, and 
     'true',
   )
   await tokens.getByLabel('Search token').fill('usdc')
+  // The search waits for a pause, and moves the rows.
+  await expect(tokens.getByText('Uniswap', { exact: true })).toBeHidden()
+  await expect(tokens.getByText('Syrup USDC', { exact: true })).toBeVisible()
   await tokens.getByText('USD Coin', { exact: true }).first().click({ timeout: 30_000 })
   await expect(swap.getByText('You receive · Base').first()).toBeVisible()
   await swap.getByRole('button', { name: 'Review swap' }).click({ timeout: 30_000 })
