@@ -183,7 +183,13 @@ export type {
   PayResult,
 } from './ui/client/api/facets/pay.ts'
 export type { FollowPayment, FollowPaymentOptions } from './ui/client/api/facets/payments.ts'
-export type { SwapOrder, SwapQuote, SwapsClient, SwapToken } from './ui/client/api/facets/swaps.ts'
+export type {
+  SwapArrival,
+  SwapOrder,
+  SwapQuote,
+  SwapsClient,
+  SwapToken,
+} from './ui/client/api/facets/swaps.ts'
 export type {
   AddTransaction,
   RecentTransaction,
