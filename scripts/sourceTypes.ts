@@ -51,7 +51,11 @@ export const SOURCE_TYPES: SourceTypes = {
       learns: `nodes: ${ACCOUNT}, tokens and amounts; the host of the list: the IP address alone`,
     },
     '0x': { asks: `${URL_HOST}; the host of \`list\``, learns: `${ACCOUNT}, tokens and amounts` },
-    lifi: { asks: `${URL_HOST}; the host of \`list\``, learns: `${ACCOUNT}, tokens and amounts` },
+    lifi: {
+      asks: `${URL_HOST}; the host of \`list\``,
+      learns: `${ACCOUNT}, tokens and amounts; across networks the transaction too`,
+    },
+    jupiter: { asks: `${URL_HOST}; the host of \`list\``, learns: `${ACCOUNT}, tokens and amounts` },
   },
   nft: {
     '': {

@@ -74,6 +74,7 @@ const simulateAll = (answers: readonly unknown[], state: Readonly<Record<string,
     coins: 10n ** 18n,
     from: token(SOLD),
     to: token(BOUGHT),
+    toChain: null,
     allowed: 3n,
   })
 const simulate = (answer: unknown) => simulateAll([answer])
