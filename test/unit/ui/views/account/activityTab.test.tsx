@@ -16,7 +16,7 @@ vi.mock('../../../../../src/ui/views/account/ReceiveLink.tsx', () => ({ ReceiveL
 vi.mock('../../../../../src/ui/views/account/ExplorerLink.tsx', () => ({ ExplorerLink: () => null }))
 vi.mock('../../../../../src/ui/hooks/useRules.ts', () => ({ useRules() {} }))
 vi.mock('../../../../../src/ui/hooks/useSession.ts', () => ({
-  useSession: () => ({ network: null, networkId: 'eip155:1', networkName: 'Ethereum' }),
+  useSession: () => ({ network: null, networkId: 'eip155:1', networkName: 'Ethereum', known: [] }),
 }))
 vi.mock('../../../../../src/ui/hooks/useExternalHref.ts', () => ({ useExternalHref: () => () => null }))
 
