@@ -26,6 +26,7 @@ import {
   VIEWS,
   WALLET_VIEWS,
 } from './starts.ts'
+import { SWAP_CHUNKS } from './swapChunks.ts'
 
 /**
  * One file of the package. A module is in the first row of the table that reaches it by static imports. The static
@@ -281,9 +282,6 @@ const PAGES: readonly ChunkRow[] = [
 ]
 
 /** Used by the engine: in the worker, or in a page that can start no worker. */
-/** What became of a swap across networks. */
-const LIFI_STATUS = 'worker/features/swaps/sources/lifiStatus'
-
 const ENGINES: readonly ChunkRow[] = [
   { chunk: 'engine-server', when: 'start of the engine', from: [SERVER] },
   {
@@ -367,17 +365,7 @@ const ENGINES: readonly ChunkRow[] = [
     when: 'with engine-swap and engine-preview. Simulated blocks and their logs',
     from: [['preview/evm/planBlocks', 'preview/evm/simulate', 'preview/evm/logs']],
   },
-  { chunk: 'engine-swap', when: 'Swap', from: [['worker/features/swaps/feature']] },
-  {
-    chunk: 'engine-swap-sources',
-    when: 'Swap on a network with an entry of `endpoints.swaps`',
-    from: [['worker/features/swaps/sources/createSwapSources', 'worker/features/swaps/sources/keepReply']],
-  },
-  ...['node', 'zeroEx', 'lifi', 'jupiter'].map(name => ({
-    chunk: `engine-swap-${name === 'zeroEx' ? '0x' : name}`,
-    when: `first quote of a source of type ${name === 'zeroEx' ? '0x' : name}`,
-    from: [[`worker/features/swaps/sources/${name}Swaps`, ...(name === 'lifi' ? [LIFI_STATUS] : [])]],
-  })),
+  ...SWAP_CHUNKS,
   {
     chunk: 'engine-preview',
     when: 'first preview of a request',

@@ -1,0 +1,19 @@
+import type { ChunkRow } from './plan.ts'
+
+/** What became of a swap across networks. */
+const LIFI_STATUS = 'worker/features/swaps/sources/lifiStatus'
+
+/** Swaps on EVM networks, and their sources. */
+export const SWAP_CHUNKS: readonly ChunkRow[] = [
+  { chunk: 'engine-swap', when: 'Swap', from: [['worker/features/swaps/feature']] },
+  {
+    chunk: 'engine-swap-sources',
+    when: 'Swap on a network with an entry of `endpoints.swaps`',
+    from: [['worker/features/swaps/sources/createSwapSources', 'worker/features/swaps/sources/keepReply']],
+  },
+  ...['node', 'zeroEx', 'lifi', 'jupiter'].map(name => ({
+    chunk: `engine-swap-${name === 'zeroEx' ? '0x' : name}`,
+    when: `first quote of a source of type ${name === 'zeroEx' ? '0x' : name}`,
+    from: [[`worker/features/swaps/sources/${name}Swaps`, ...(name === 'lifi' ? [LIFI_STATUS] : [])]],
+  })),
+]
