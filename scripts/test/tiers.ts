@@ -49,6 +49,7 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
       'secureSiteOpenId',
       'secureSiteProcess',
       'secureSiteProviders',
+      'secureSiteRelayer',
       'secureSiteStepUp',
       'secureSiteVerify',
       'signInStores',

@@ -150,6 +150,7 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
         ? undefined
         : createRelayer({
             db,
+            inTurn: store.inTurn,
             context,
             quota: site.gasQuota,
             privateKey: secrets.relayer,

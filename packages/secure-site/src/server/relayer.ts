@@ -19,6 +19,7 @@ import {
 } from '../contracts/smartAccount.ts'
 import type { Batch } from '../contracts/typedData.ts'
 import type { Executor } from '../store/schema.ts'
+import type { InTurn } from '../store/turns.ts'
 import type { ChainNode } from './chainNode.ts'
 import type { Context } from './context.ts'
 import type { GasQuota, GasUser } from './gasQuota.ts'
@@ -38,6 +39,8 @@ export interface Relayer {
 
 /** How long a batch that was sent is answered with its hash. */
 const SENT_MS = 86_400_000
+/** How long a deployment is waited for before another one is sent: a chain may have dropped it. */
+const DEPLOY_MS = 600_000
 /** Above the estimate, in percent: state may change before the transaction is mined. */
 const GAS_MARGIN_PERCENT = 20n
 
@@ -46,6 +49,14 @@ interface Sponsor {
   readonly account: Account
   readonly quota: GasQuota
   readonly fund: Fund
+  /** One after the other on a chain, up to the moment when the node has the transaction. */
+  inTurn<Value>(node: ChainNode, run: () => Promise<Value>): Promise<Value>
+  /** Transactions of the last time, by what they do, for every machine of the site. */
+  readonly sent: {
+    read(key: string): Promise<Hex | undefined>
+    keep(key: string, hash: Hex, ms: number): Promise<void>
+    forget(key: string): Promise<void>
+  }
 }
 
 /** Called before the relayer sends, on chains where it can be given coins. */
@@ -53,36 +64,48 @@ export type Fund = (relayer: Address, node: ChainNode) => Promise<void>
 
 export function createRelayer(parts: {
   readonly db: Executor
+  readonly inTurn: InTurn
   readonly context: Context
   readonly quota: GasQuota
   readonly privateKey: Hex
   readonly fund?: Fund
 }): Relayer {
   const { db, context, quota, privateKey, fund = async () => {} } = parts
-  const sponsor = { account: privateKeyToAccount(privateKey), quota, fund }
-  // One at a time: two sends at once would read the same nonce.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
-    const turn = last.then(run)
-    last = turn.catch(() => {})
-    return turn
+  // Two sends at once would read the same nonce, on this machine or on another one of the site.
+  const inTurn: Sponsor['inTurn'] = ({ chainId }, run) => parts.inTurn(`relayer ${chainId}`, run)
+  const sent: Sponsor['sent'] = {
+    async read(key) {
+      const row = await db.selectFrom('relayed').select('hash').where('key', '=', key).executeTakeFirst()
+      return row?.hash as Hex | undefined
+    },
+    async keep(key, hash, ms) {
+      await db
+        .insertInto('relayed')
+        .values({ key, hash, until: context.now() + ms })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    },
+    async forget(key) {
+      await db.deleteFrom('relayed').where('key', '=', key).execute()
+    },
   }
+  const sponsor = { account: privateKeyToAccount(privateKey), quota, fund, inTurn, sent }
+  const deploy: Relayer['deploy'] = (node, user) => deployNow(sponsor, node, user)
   return {
-    deploy: (node, user) => inTurn(() => deployNow(sponsor, node, user)),
-    send: (node, user, batch) =>
-      inTurn(async () => {
-        const key = `${node.chainId} ${user.address.toLowerCase()} ${batch.nonce}`
-        const known = await db.selectFrom('relayed').select('hash').where('key', '=', key).executeTakeFirst()
-        if (known) return known.hash as Hex
-        const address = await deployNow(sponsor, node, user)
+    deploy,
+    async send(node, user, batch) {
+      const key = `${node.chainId} ${user.address.toLowerCase()} ${batch.nonce}`
+      const before = await sent.read(key)
+      if (before) return before
+      const address = await deploy(node, user)
+      return inTurn(node, async () => {
+        const other = await sent.read(key)
+        if (other) return other
         const hash = await execute(sponsor, node, user, address, batch)
-        await db
-          .insertInto('relayed')
-          .values({ key, hash, until: context.now() + SENT_MS })
-          .onConflict(conflict => conflict.doNothing())
-          .execute()
+        await sent.keep(key, hash, SENT_MS)
         return hash
-      }),
+      })
+    },
   }
 }
 
@@ -108,19 +131,31 @@ async function reserveGas(quota: GasQuota, user: GasUser, estimate: bigint): Pro
 }
 
 async function deployNow(
-  { account, quota, fund }: Sponsor,
+  { account, quota, fund, inTurn, sent }: Sponsor,
   node: ChainNode,
   user: GasUser,
 ): Promise<Address> {
   const { reader, writer } = clients(account, node)
-  const address = accountAddress(user.address)
+  const address = getAddress(accountAddress(user.address))
   if (await reader.getCode({ address })) return address
-  await fund(account.address, node)
-  const transaction = { to: CREATE2_DEPLOYER, data: accountDeployment(user.address) } as const
-  const gas = await reserveGas(quota, user, await reader.estimateGas({ account, ...transaction }))
-  const hash = await writer.sendTransaction({ ...transaction, gas })
-  await reader.waitForTransactionReceipt({ hash })
-  return getAddress(address)
+  const key = `${node.chainId} ${user.address.toLowerCase()} deploy`
+  const hash = await inTurn(node, async () => {
+    // Another request has sent it.
+    const other = await sent.read(key)
+    if (other) return other
+    if (await reader.getCode({ address })) return undefined
+    await fund(account.address, node)
+    const transaction = { to: CREATE2_DEPLOYER, data: accountDeployment(user.address) } as const
+    const gas = await reserveGas(quota, user, await reader.estimateGas({ account, ...transaction }))
+    const made = await writer.sendTransaction({ ...transaction, gas })
+    await sent.keep(key, made, DEPLOY_MS)
+    return made
+  })
+  if (hash === undefined) return address
+  const { status } = await reader.waitForTransactionReceipt({ hash })
+  if (status === 'success') return address
+  await sent.forget(key)
+  throw new SiteError('The account was not made')
 }
 
 async function execute(

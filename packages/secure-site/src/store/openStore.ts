@@ -3,11 +3,13 @@ import { Kysely, Migrator, PostgresDialect, type SqliteDatabase, SqliteDialect }
 import pg from 'pg'
 import { MIGRATIONS, tables, untilTables } from './migrations.ts'
 import type { Database, Executor } from './schema.ts'
+import { createPostgresTurns, createProcessTurns, type InTurn } from './turns.ts'
 
 /** Where the site keeps what outlives a request. */
 export interface Store {
   readonly db: Executor
   readonly kind: 'sqlite' | 'postgres'
+  readonly inTurn: InTurn
   /** Deletes what has expired. */
   sweep(now: number): Promise<void>
   /** Deletes everything but the tables. */
@@ -49,6 +51,7 @@ export async function openStore(address: string): Promise<Store> {
   return {
     db,
     kind,
+    inTurn: kind === 'postgres' ? createPostgresTurns(db) : createProcessTurns(),
     async sweep(now) {
       for (const table of untilTables) await db.deleteFrom(table).where('until', '<', now).execute()
     },
