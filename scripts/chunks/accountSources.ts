@@ -4,8 +4,30 @@ import type { ChunkRow } from './plan.ts'
 export const ACCOUNT_SOURCES: readonly ChunkRow[] = [
   {
     chunk: 'engine-token-sources',
-    when: 'tokens of an account, and prices, that the blockchain API does not have. Imports viem',
-    from: [[/^worker\/data\/(tokens|prices)\/\w+$/]],
+    when: 'tokens of an account, and prices, that the blockchain API does not have, with the file of their source',
+    from: [
+      ...['tokens/nodeTokens', 'tokens/blockscoutTokens', 'tokens/alchemyTokens'],
+      ...['prices/feedPrices', 'prices/defillamaPrices'],
+    ].map(name => [`worker/data/${name}`]),
+    groups: 2,
+  },
+  {
+    chunk: 'engine-tokens-node',
+    when: 'tokens of an account are read from its node, or prices from feeds',
+    from: [
+      ['worker/data/tokens/nodeTokens', 'worker/data/tokens/bundledTokens', 'worker/data/prices/feedPrices'],
+    ],
+  },
+  {
+    chunk: 'engine-tokens-services',
+    when: 'tokens of an account are read from Blockscout or Alchemy, or prices from DefiLlama',
+    from: [
+      [
+        'worker/data/tokens/blockscoutTokens',
+        'worker/data/tokens/alchemyTokens',
+        'worker/data/prices/defillamaPrices',
+      ],
+    ],
   },
   {
     chunk: 'engine-history-evm',
