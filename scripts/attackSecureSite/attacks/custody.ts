@@ -215,7 +215,8 @@ const joinThief: Attack = {
       const other = await world.newDevice({ clockSeconds })
       const otherToken = await world.signIn(other, person.email)
       const publicKey = await createPublicKey()
-      await other.ask('/wallet/join', { token: otherToken, publicKey })
+      const waiting = { token: otherToken, publicKey, commitment: 'a'.repeat(43) }
+      await other.ask('/wallet/join', waiting)
       const answer = { publicKey: await createPublicKey(), iv: 'a'.repeat(16), wrapped: 'a'.repeat(64) }
       const letIn = { deviceId: other.id, answer }
       const listed = await stranger.device.ask('/wallet/join/list', { token: stranger.token })
@@ -225,7 +226,7 @@ const joinThief: Attack = {
           return open('a browser was answered for another person, or by itself')
       ahead = LATER_SECONDS
       await setClock(LATER_SECONDS)
-      await other.ask('/wallet/join', { token: otherToken, publicKey })
+      await other.ask('/wallet/join', waiting)
       const { device, token } = person
       const reply = await device.post('/wallet/join/answer', { token, ...letIn })
       if (reply?.isOk) return open('an old session let a browser in')

@@ -1,12 +1,11 @@
-import { sha256, stringToBytes } from 'viem'
 import * as z from 'zod/mini'
 import type { WalletBinding } from './bindings.ts'
-import { fromBase64Url, toBase64Url } from './bytes.ts'
+import { fromBase64Url, sha256, toBase64Url, utf8 } from './bytes.ts'
 import { deriveKey } from './slotKeys.ts'
 
-// A browser where the wallet is open gives the data key to another browser of the person. The two agree on a key by ECDH (P-256);
-// a code that the person types from one screen into the other names the waiting browser's key, so that no site can put its own
-// key in the place of it.
+// A browser where the wallet is open gives the data key to another browser of the person. The two agree on a key by ECDH (P-256)
+// and a secret code, which the person types from one screen into the other. The site never has the code: it can neither put a key of
+// its own in the place of the waiting browser's, nor answer in the place of the other one.
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 
@@ -14,13 +13,18 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 const PUBLIC_KEY = z.string().check(z.regex(/^[\w-]{87}$/))
 
 /** What a browser that waits sends. */
-export const JOIN_REQUEST = z.object({ publicKey: PUBLIC_KEY })
+export const JOIN_REQUEST = z.object({
+  publicKey: PUBLIC_KEY,
+  /** `commitToJoin`: tells nothing of the code, and fits one key alone. */
+  commitment: z.string().check(z.regex(/^[\w-]{43}$/)),
+})
 
 /** A browser of the person that waits for the data key. */
 export interface WaitingBrowser {
   /** Thumbprint of the browser's key. */
   readonly deviceId: string
   readonly publicKey: string
+  readonly commitment: string
   /** The browser as it names itself. */
   readonly agent: string
 }
@@ -50,32 +54,40 @@ export async function createJoinKeys(): Promise<JoinKeys> {
 /** The names that the wrapped data key is bound to. */
 export const joinNames = (deviceId: string) => ({ id: '', kind: 'join', opener: deviceId }) as const
 
-/** Bits of the code: enough that no search finds another key of the same code. */
+/** Bits of the code: enough that no search through commitments finds it. */
 export const JOIN_CODE_BITS = 80
 
-/** The number that the code of a waiting browser stands for. */
-export function readJoinNumber(
+/** A secret code for one agreement. */
+export const createJoinCode = (): bigint =>
+  crypto
+    .getRandomValues(new Uint8Array(JOIN_CODE_BITS / 8))
+    .reduce((number, byte) => (number << 8n) | BigInt(byte), 0n)
+
+/** The code, bound to the key of the waiting browser: a site that replaces the key would need the code. */
+export const commitToJoin = (
   { origin, userId, walletId }: WalletBinding,
   { deviceId, publicKey }: Pick<WaitingBrowser, 'deviceId' | 'publicKey'>,
-): bigint {
-  const names = ['secure-site join 2', origin, userId, walletId, deviceId, publicKey]
-  return BigInt(sha256(stringToBytes(names.join('\n')))) >> BigInt(256 - JOIN_CODE_BITS)
-}
+  code: bigint,
+): Promise<string> =>
+  sha256(['secure-site join 2', origin, userId, walletId, deviceId, publicKey, code.toString(16)].join('\n'))
 
 /**
  * The key that both browsers agree on.
  *
  * @param waiting - public key of the browser that waits.
  * @param open - public key of the browser where the wallet is open.
+ * @param code - that the person typed: a browser without it has another key.
  * @throws when the other public key is not a point of the curve.
  */
 export async function agreeOnJoinKey(
   own: JoinKeys,
   { waiting, open }: { readonly waiting: string; readonly open: string },
   walletId: string,
+  code: bigint,
 ): Promise<CryptoKey> {
   const other = own.publicKey === waiting ? open : waiting
   const point = await crypto.subtle.importKey('raw', fromBase64Url(other), CURVE, false, [])
   const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: point }, own.privateKey, 256)
-  return deriveKey(new Uint8Array(shared), walletId, `join ${waiting} ${open}`)
+  const material = new Uint8Array([...new Uint8Array(shared), ...utf8(code.toString(16))])
+  return deriveKey(material, walletId, `join ${waiting} ${open}`)
 }

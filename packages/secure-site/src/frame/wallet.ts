@@ -60,7 +60,7 @@ export interface Wallet {
   /** Adds and removes ways to open the wallet, which is open. */
   change(add: readonly NewSlot[], remove: readonly string[]): Promise<void>
   /** Encrypts the data key of the open wallet for a browser of the person that waits for it. */
-  wrapFor(browser: WaitingBrowser): Promise<JoinAnswer>
+  wrapFor(browser: WaitingBrowser, code: bigint): Promise<JoinAnswer>
   /** The keys, for the page that shows them to their person. */
   reveal(): Promise<RevealedKeys>
 }
@@ -250,12 +250,12 @@ export function createWallet(parts: {
       await server.ask('/wallet/change', { change })
       tellOthers()
     },
-    async wrapFor({ deviceId, publicKey }) {
+    async wrapFor({ deviceId, publicKey }, code) {
       const { user, custody, isOpen } = await requireSession()
       if (!custody.wallet || !isOpen) throw new FrameError(NOT_OPEN)
       const { id } = custody.wallet
       const own = await createJoinKeys()
-      const key = await agreeOnJoinKey(own, { waiting: publicKey, open: own.publicKey }, id)
+      const key = await agreeOnJoinKey(own, { waiting: publicKey, open: own.publicKey }, id, code)
       return {
         publicKey: own.publicKey,
         ...(await signer().wrap(bind(user.id, id), joinNames(deviceId), key)),

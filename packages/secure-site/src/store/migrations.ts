@@ -286,6 +286,7 @@ async function addJoins(db: Kysely<unknown>): Promise<void> {
     ['person_id', 'text', 'key'],
     ['device_id', 'text', 'key'],
     ['public_key', 'text'],
+    ['commitment', 'text'],
     ['agent', 'text'],
     ['answer', 'text', 'null'],
     ['until', 'bigint'],

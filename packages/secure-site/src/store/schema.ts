@@ -187,6 +187,7 @@ interface WalletJoinTable {
   person_id: string
   device_id: string
   public_key: string
+  commitment: string
   /** The browser as it names itself. */
   agent: string
   /** `JoinAnswer` as JSON; null while it waits. */

@@ -1,9 +1,10 @@
 import {
   agreeOnJoinKey,
+  commitToJoin,
+  createJoinCode,
   createJoinKeys,
   JOIN_CODE_BITS,
   joinNames,
-  readJoinNumber,
 } from '../../custody/joining.ts'
 import type { JoinState } from '../../server/custody/joins.ts'
 import { fill } from '../../words/fill.ts'
@@ -26,16 +27,19 @@ async function waitForKey(frame: Frame, show: (code: string) => void, signal: Ab
   if (!session || !wallet) throw new FrameError(NOT_CONNECTED)
   const [own, deviceId] = await Promise.all([createJoinKeys(), readDeviceId()])
   const binding = { origin: location.origin, userId: session.user.id, walletId: wallet.id }
-  await frame.server.ask('/wallet/join', { publicKey: own.publicKey }, { signal })
-  const number = readJoinNumber(binding, { deviceId, publicKey: own.publicKey })
-  show(writeCode(number, CODE_CHARACTERS))
+  const { publicKey } = own
+  const code = createJoinCode()
+  const commitment = await commitToJoin(binding, { deviceId, publicKey }, code)
+  await frame.server.ask('/wallet/join', { publicKey, commitment }, { signal })
+  show(writeCode(code, CODE_CHARACTERS))
   for (;;) {
     await new Promise(resolve => setTimeout(resolve, POLL_MS))
     signal.throwIfAborted()
     const { state } = await frame.server.ask<{ state: JoinState }>('/wallet/join/state', {}, { signal })
     if (state === 'over') return false
     if (state === 'waiting') continue
-    const key = await agreeOnJoinKey(own, { waiting: own.publicKey, open: state.publicKey }, wallet.id)
+    const points = { waiting: publicKey, open: state.publicKey }
+    const key = await agreeOnJoinKey(own, points, wallet.id, code)
     const { iv, wrapped } = state
     return frame.wallet.openWith({ ...joinNames(deviceId), iv, wrapped }, key)
   }

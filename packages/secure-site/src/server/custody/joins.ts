@@ -14,7 +14,7 @@ export type JoinState = 'waiting' | 'over' | JoinAnswer
 
 /**
  * Calls by which a browser where the wallet is open gives the data key to another browser of the person. The site passes it on and
- * cannot open it; the code that the person types keeps the site from another key (`custody/joining.ts`).
+ * cannot open it: it never has the code that the person types (`custody/joining.ts`).
  */
 export function createJoinCalls({
   db,
@@ -35,6 +35,7 @@ export function createJoinCalls({
       await site.limits.count(HOUR_MS, { key: `joins ${id}`, max: REQUESTS_PER_HOUR })
       const row = {
         public_key: request.data.publicKey,
+        commitment: request.data.commitment,
         agent: caller.agent.slice(0, MAX_AGENT_CHARACTERS),
         answer: null,
         until: now() + WAIT_MS,
@@ -64,14 +65,15 @@ export function createJoinCalls({
       await site.stepUp.require(caller)
       const { id } = await site.requireUser(caller)
       const rows = await waiting(id)
-        .select(['device_id', 'public_key', 'agent'])
+        .select(['device_id', 'public_key', 'commitment', 'agent'])
         .where('device_id', '!=', caller.deviceId)
         .where('answer', 'is', null)
         .execute()
       const browsers = rows.map(
-        ({ device_id: deviceId, public_key: publicKey, agent }): WaitingBrowser => ({
+        ({ device_id: deviceId, public_key: publicKey, commitment, agent }): WaitingBrowser => ({
           deviceId,
           publicKey,
+          commitment,
           agent,
         }),
       )
