@@ -52,9 +52,9 @@ export const ACCOUNT_SOURCES: readonly ChunkRow[] = [
     when: 'history of a Solana or Bitcoin account that the blockchain API does not have',
     from: [['worker/data/history/solanaHistory', 'worker/data/history/bitcoinHistory']],
   },
-  ...['ethereum', 'base', 'layers', 'chains', 'solana'].map(name => ({
+  ...[['ethereum'], ['base'], ['layers'], ['chains', 'solana']].map(([name = '', ...others]) => ({
     chunk: `engine-tokens-${name}`,
     when: 'tokens of an account are read from a node, by the bundled list',
-    from: [[`worker/data/tokens/bundled/${name}`]],
+    from: [[name, ...others].map(list => `worker/data/tokens/bundled/${list}`)],
   })),
 ]
