@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import type { AssetEntry } from '../../src/bridge/contract/assets.ts'
+import type { OneOrMore } from '../../src/bridge/contract/dataEndpoints.ts'
 import type { CaipAddress, NetworkId } from '../../src/bridge/contract/network.ts'
 import type { NftEndpoint } from '../../src/bridge/contract/nftEndpoint.ts'
 import { CACHES } from '../../src/bridge/options/caches.ts'
@@ -17,7 +18,7 @@ const IPFS_PICTURE = /^ipfs:\/\/bafybeitabkey/
 
 beforeEach(() => peers.reset())
 
-function configOf(networkId: NetworkId, source?: NftEndpoint) {
+function configOf(networkId: NetworkId, source?: OneOrMore<NftEndpoint>) {
   const plain = flowConfig()
   const solana = {
     ...flowNetwork(1, 'Solana Devnet'),
@@ -41,7 +42,7 @@ const entryOf = (tab: FlowTab, account: CaipAddress) =>
   tab.state().assets[`nfts ${account}`] as AssetEntry<'nfts'> | undefined
 
 /** Two tabs that watch the NFTs of an account. */
-async function watching(account: CaipAddress, networkId: NetworkId, source: NftEndpoint) {
+async function watching(account: CaipAddress, networkId: NetworkId, source: OneOrMore<NftEndpoint>) {
   const flow = createFlow()
   const config = configOf(networkId, source)
   const tabs = [await flow.open({ config }), await flow.open({ config })] as const
@@ -146,6 +147,19 @@ describe('NFTs of the local chain in two tabs, asked for once', () => {
 })
 
 const BLOCKSCOUT = { type: 'blockscout', url: `${nft.ethereum.url}/api/v2` } as const
+
+test('NFTs: the first source fails: the second one has them', async () => {
+  const { account, tokenId } = await ownerOf(59)
+  if (!at) throw new Error('no contracts')
+  await nft.ethereum.faults({ status: 503 })
+  const contracts = [{ address: at.tiles, standard: 'ERC721', tokenIds: [String(tokenId)] }] as const
+  const { tabs, itemsIn } = await watching(account, 'eip155:1', [
+    BLOCKSCOUT,
+    { type: 'contracts', contracts },
+  ])
+  for (const tab of tabs) expect(itemsIn(tab)).toMatchObject([{ tokenId: String(tokenId) }])
+  expect(await callsOf('ethereum')).toBeGreaterThan(0)
+})
 
 test('NFTs: 120 of them in pages of 50, each once, each page asked for once by two tabs', async () => {
   const { address } = anvilAccount(64)

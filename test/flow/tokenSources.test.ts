@@ -17,7 +17,10 @@ const NODE: TokenEndpoint = { type: 'node' }
 beforeEach(() => peers.reset())
 
 /** No hosted service at all. */
-const configWith = (sources?: TokenEndpoint | readonly TokenEndpoint[], prices?: PriceEndpoint) =>
+const configWith = (
+  sources?: TokenEndpoint | readonly TokenEndpoint[],
+  prices?: PriceEndpoint | readonly PriceEndpoint[],
+) =>
   flowConfig({
     projectId: null,
     endpoints: {
@@ -43,7 +46,10 @@ async function owner(index: number): Promise<CaipAddress> {
 async function tokensIn(
   account: CaipAddress,
   sources?: TokenEndpoint | readonly TokenEndpoint[],
-  { tabs = 1, prices }: { readonly tabs?: number; readonly prices?: PriceEndpoint } = {},
+  {
+    tabs = 1,
+    prices,
+  }: { readonly tabs?: number; readonly prices?: PriceEndpoint | readonly PriceEndpoint[] } = {},
 ) {
   const flow = createFlow()
   const config = configWith(sources, prices)
@@ -106,6 +112,17 @@ describe('tokens of an account', () => {
     const prices = Object.fromEntries(entry?.value?.map(({ symbol, price }) => [symbol, price]) ?? [])
     expect(prices).toEqual({ ETH: '2500', USDC: '1', DAI: '1' })
     expect(await count(nft.ethereum)).toBe(1)
+  })
+
+  test('the first source of prices fails: the second one has them', async () => {
+    const account = await owner(78)
+    await nft.ethereum.faults({ status: 503 })
+    const [entry] = await tokensIn(account, NODE, {
+      prices: [{ type: 'defillama', url: explorer }, { type: 'node' }],
+    })
+    const prices = Object.fromEntries(entry?.value?.map(({ symbol, price }) => [symbol, price]) ?? [])
+    expect(prices).toEqual({ ETH: '2500', USDC: '1', DAI: null })
+    expect(await count(nft.ethereum)).toBeGreaterThan(0)
   })
 
   test('the only source fails: an error with a retry, and no list that says there is nothing', async () => {
