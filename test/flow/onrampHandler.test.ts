@@ -263,7 +263,7 @@ describe('refusals', () => {
     ['a service that is not one', { service: 'toString' }, 'service'],
     ['another direction', { direction: 'steal' }, 'direction'],
     ['a symbol with a parameter', { asset: 'USDC&walletAddress=0x' }, 'asset'],
-    ['money that is none', { fiatCurrency: 'euro' }, 'fiatCurrency'],
+    ['a currency that is not a code of three letters', { fiatCurrency: 'euro' }, 'fiatCurrency'],
     ['nothing', { amount: '0.00' }, 'amount'],
     ['a number', { amount: 100 }, 'amount'],
     ['an exponent', { amount: '1e9' }, 'amount'],

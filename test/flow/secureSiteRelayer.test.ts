@@ -58,7 +58,7 @@ async function signBatch(owner: ReturnType<typeof createOwners>[number]) {
 }
 
 describe.skipIf(missing)('two machines with one relayer', () => {
-  test('each account is made once, and each batch is sent once, whoever hands it in', async () => {
+  test('each account is made once, and each batch is sent once, also when both machines get it', async () => {
     postgres = await startPostgres()
     const address = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(postgres.folder)}`
     const machines = [await openMachine(address), await openMachine(address)]

@@ -28,7 +28,7 @@ const token = (network: string): SwapToken => ({
   value: null,
 })
 
-test('a token goes to networks that name the same service, and a choice of one is none', () => {
+test('a token goes to networks that name the same service, and there is no choice where only one network does', () => {
   expect(
     names({ 'eip155:1': [{ type: 'node' }, LIFI], 'eip155:8453': LIFI, 'eip155:137': { type: 'node' } }),
   ).toEqual(['Base', 'Ethereum'])
