@@ -19,15 +19,17 @@ export const JOIN_REQUEST = z.object({
   commitment: z.string().check(z.regex(/^[\w-]{43}$/)),
 })
 
-/** A browser of the person that waits for the data key. */
-export interface WaitingBrowser {
+const WAITING_BROWSER = z.object({
+  ...JOIN_REQUEST.shape,
   /** Thumbprint of the browser's key. */
-  readonly deviceId: string
-  readonly publicKey: string
-  readonly commitment: string
+  deviceId: z.string(),
   /** The browser as it names itself. */
-  readonly agent: string
-}
+  agent: z.string(),
+})
+/** A browser of the person that waits for the data key. */
+export type WaitingBrowser = z.infer<typeof WAITING_BROWSER>
+
+export const JOIN_LIST = z.object({ browsers: z.array(WAITING_BROWSER) })
 
 /** The data key for a waiting browser, encrypted with a key that the two have agreed on. */
 export const JOIN_ANSWER = z.object({
@@ -36,6 +38,10 @@ export const JOIN_ANSWER = z.object({
   wrapped: z.string().check(z.regex(/^[\w-]{64}$/)),
 })
 export type JoinAnswer = z.infer<typeof JOIN_ANSWER>
+
+/** What became of a browser that waits: `over` when it waited for too long. */
+export const JOIN_STATE = z.object({ state: z.union([z.enum(['waiting', 'over']), JOIN_ANSWER]) })
+export type JoinState = z.infer<typeof JOIN_STATE>['state']
 
 /** A key pair for one agreement. The private key cannot be exported. */
 export interface JoinKeys {
@@ -56,6 +62,8 @@ export const joinNames = (deviceId: string) => ({ id: '', kind: 'join', opener: 
 
 /** Bits of the code: enough that no search through commitments finds it. */
 export const JOIN_CODE_BITS = 80
+/** Of five bits each. */
+export const JOIN_CODE_CHARACTERS = JOIN_CODE_BITS / 5
 
 /** A secret code for one agreement. */
 export const createJoinCode = (): bigint =>

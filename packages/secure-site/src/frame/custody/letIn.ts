@@ -1,4 +1,4 @@
-import { commitToJoin, JOIN_CODE_BITS, type WaitingBrowser } from '../../custody/joining.ts'
+import { commitToJoin, JOIN_CODE_CHARACTERS, JOIN_LIST, type WaitingBrowser } from '../../custody/joining.ts'
 import { describeBrowser } from '../../mail/describeBrowser.ts'
 import { fill } from '../../words/fill.ts'
 import { FrameError, NOT_CONNECTED } from '../frameError.ts'
@@ -17,10 +17,10 @@ export function drawLetIn({ frame, root }: ScreenPlace, home: () => void): void 
     const session = await frame.wallet.session(true)
     const wallet = session?.custody.wallet
     if (!session || !wallet) throw new FrameError(NOT_CONNECTED)
-    const code = readCode(field.value, JOIN_CODE_BITS / 5)
+    const code = readCode(field.value, JOIN_CODE_CHARACTERS)
     if (code === undefined) return undefined
     const binding = { origin: location.origin, userId: session.user.id, walletId: wallet.id }
-    const { browsers } = await frame.server.ask<{ browsers: readonly WaitingBrowser[] }>('/wallet/join/list')
+    const { browsers } = JOIN_LIST.parse(await frame.server.ask('/wallet/join/list'))
     const fits = await Promise.all(
       browsers.map(async waiting => (await commitToJoin(binding, waiting, code)) === waiting.commitment),
     )

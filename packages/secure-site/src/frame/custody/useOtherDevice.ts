@@ -3,10 +3,10 @@ import {
   commitToJoin,
   createJoinCode,
   createJoinKeys,
-  JOIN_CODE_BITS,
+  JOIN_CODE_CHARACTERS,
+  JOIN_STATE,
   joinNames,
 } from '../../custody/joining.ts'
-import type { JoinState } from '../../server/custody/joins.ts'
 import { fill } from '../../words/fill.ts'
 import { readDeviceId } from '../device.ts'
 import type { Frame } from '../frame.ts'
@@ -18,7 +18,6 @@ import { writeCode } from './codeText.ts'
 import type { ScreenPlace } from './place.ts'
 
 const POLL_MS = 1_500
-const CODE_CHARACTERS = JOIN_CODE_BITS / 5
 
 /** Waits until another browser of the person gives this one the data key, and opens the wallet with it. */
 async function waitForKey(frame: Frame, show: (code: string) => void, signal: AbortSignal): Promise<boolean> {
@@ -31,11 +30,11 @@ async function waitForKey(frame: Frame, show: (code: string) => void, signal: Ab
   const code = createJoinCode()
   const commitment = await commitToJoin(binding, { deviceId, publicKey }, code)
   await frame.server.ask('/wallet/join', { publicKey, commitment }, { signal })
-  show(writeCode(code, CODE_CHARACTERS))
+  show(writeCode(code, JOIN_CODE_CHARACTERS))
   for (;;) {
     await new Promise(resolve => setTimeout(resolve, POLL_MS))
     signal.throwIfAborted()
-    const { state } = await frame.server.ask<{ state: JoinState }>('/wallet/join/state', {}, { signal })
+    const { state } = JOIN_STATE.parse(await frame.server.ask('/wallet/join/state', {}, { signal }))
     if (state === 'over') return false
     if (state === 'waiting') continue
     const points = { waiting: publicKey, open: state.publicKey }

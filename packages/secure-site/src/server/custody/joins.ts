@@ -1,4 +1,4 @@
-import { JOIN_ANSWER, JOIN_REQUEST, type JoinAnswer, type WaitingBrowser } from '../../custody/joining.ts'
+import { JOIN_ANSWER, JOIN_REQUEST, type JoinState, type WaitingBrowser } from '../../custody/joining.ts'
 import type { Executor } from '../../store/schema.ts'
 import type { Call } from '../api.ts'
 import { HOUR_MS, MINUTE_MS } from '../limits.ts'
@@ -8,9 +8,6 @@ import { SiteError } from '../siteError.ts'
 const WAIT_MS = 10 * MINUTE_MS
 const REQUESTS_PER_HOUR = 20
 const MAX_AGENT_CHARACTERS = 200
-
-/** What became of a browser that waits: `over` when it waited for too long. */
-export type JoinState = 'waiting' | 'over' | JoinAnswer
 
 /**
  * Calls by which a browser where the wallet is open gives the data key to another browser of the person. The site passes it on and
