@@ -8,9 +8,9 @@ interface RowContent {
   readonly image: ReactNode
   readonly title: string
   readonly detail?: string
-  /** At the end of the line: a tag, a check mark. */
   /** Names and addresses, which translators of pages must not change. */
   readonly isExact?: boolean
+  /** At the end of the line: a tag, a check mark. */
   readonly end?: ReactNode
   readonly endIcon?: IconName
 }
@@ -89,11 +89,18 @@ export function AppRow({ href, target, onClick, ...content }: AppRowProps) {
 }
 
 export interface LinkRowProps extends RowContent {
-  readonly href: SafeHref
+  /** Where the line leads; `null` for plain text. */
+  readonly href: SafeHref | null
 }
 
 /** A line that leaves the page. */
 export function LinkRow({ href, endIcon = 'external', ...content }: LinkRowProps) {
+  if (href === null)
+    return (
+      <div className="row">
+        <Content {...content} />
+      </div>
+    )
   return (
     <a className="row" part="row" href={href} target="_blank" rel="noopener noreferrer">
       <Content {...content} endIcon={endIcon} />

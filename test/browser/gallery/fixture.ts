@@ -192,6 +192,10 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
     tokens: list,
     nfts: list,
     history: list,
+    swaps: {
+      arrivals: (parameters: unknown) =>
+        fixture.answers?.('swaps.arrivals', parameters) ?? Promise.resolve([]),
+    },
     transactions: {
       watch(_query: unknown, listener: (items: unknown) => void) {
         listener(fixture.transactions ?? null)

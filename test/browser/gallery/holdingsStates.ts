@@ -6,6 +6,7 @@ import type {
   Transaction,
 } from '../../../src/bridge/contract/assets.ts'
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
+import type { SwapArrival, SwapArrivalStatus } from '../../../src/bridge/features/swaps/contract.ts'
 import type { Features } from '../../../src/bridge/options/features.ts'
 import { FEATURES } from '../../../src/bridge/options/features.ts'
 import { EMBEDDED_INITIAL } from '../../../src/bridge/values/embedded.ts'
@@ -13,6 +14,7 @@ import { EMBEDDED_ID } from '../../../src/bridge/values/walletIds.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS } from './fixture.ts'
 import type { GalleryState } from './states.ts'
+import { across } from './swapStates.ts'
 import { drawn } from './wallets.ts'
 
 const LONG = 'The Extraordinarily Long Token Name That Never Seems To End At All'
@@ -245,6 +247,28 @@ const endless: NonNullable<GalleryState['answers']> = (asked, parameters) => {
   return Promise.resolve(page(longHistory(from, PAGE), next))
 }
 
+/** Swaps across networks, in each status, three at a time. */
+const arrival = (status: SwapArrivalStatus, symbols: SwapArrival['symbols']) => ({
+  id: status,
+  status,
+  symbols,
+  toNetwork: 'eip155:8453',
+  transaction: `0x${'5'.repeat(64)}`,
+  received: null,
+})
+const arriving = {
+  engineConfig: { ...across.engineConfig, features },
+  hands: [{ press: 'Activity' }],
+  answers: (asked, parameters) =>
+    asked === 'swaps.arrivals'
+      ? Promise.resolve([
+          arrival('pending', ['ETH', 'USDC']),
+          arrival('partial', ['EXTRAORDINARILYLONG', 'ANOTHERVERYLONGSYMBOL']),
+          arrival('done', ['USDC', 'DAI']),
+        ])
+      : pictures(asked, parameters),
+} satisfies Partial<GalleryState>
+
 /** What an account holds and did, in every state a person may find it. */
 export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
   'Account.home': home(holding(full)),
@@ -291,6 +315,7 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
   'Account.own-many': own('Account', holding(entry(many(1_000)))),
   'Account.own-nfts': own('Account', holding(full), { hands: [{ press: 'NFTs' }] }),
   'Account.own-activity': own('Account', holding(full), { hands: [{ press: 'Activity' }] }),
+  'Account.own-arrivals': own('Account', { ...holding(full), networks: across.state.networks }, arriving),
   'Account.alone': own('Account', {}, alone),
   'Account.alone-nfts': own('Account', {}, { ...alone, hands: [{ press: 'NFTs' }] }),
   'Account.alone-activity': own('Account', {}, { ...alone, hands: [{ press: 'Activity' }] }),

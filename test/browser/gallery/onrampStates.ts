@@ -35,6 +35,11 @@ const QUOTE = {
 }
 const PURCHASE: Purchase = { id: 'p', provider: 'coinbase', account: ACCOUNT, since: 1, status: 'waiting' }
 
+const HOST_PAGES = (['moonpay', 'transak', 'ramp'] as const).map(type => ({
+  type,
+  url: 'https://api.example.com/onramp',
+}))
+
 type Answers = Readonly<Record<string, () => Promise<unknown>>>
 
 const ANSWERS: Answers = {
@@ -149,6 +154,10 @@ export const ONRAMP_STATES: Readonly<Record<string, GalleryState>> = {
     { hands: [{ fill: '100', into: 'Amount in USD' }, READY] },
   ),
   'OnRampProviders.providers': providers({}, { hands: [{ press: '100' }, READY, { press: 'Provider' }] }),
+  'OnRampProviders.host': providers(
+    {},
+    { engineConfig: { endpoints: { onramp: HOST_PAGES }, projectId: null }, hands: [{ press: 'Provider' }] },
+  ),
   'OnRampProviders.meld': providers({}, { hands: [{ press: 'Provider' }, { press: 'Meld.io' }] }),
   'OnRampProviders.no-quote': providers(
     { 'onramp.quote': () => Promise.reject(new OnrampQuoteError()) },

@@ -1,4 +1,4 @@
-import type { CaipAddress } from '../../../src/bridge/contract/network.ts'
+import type { CaipAddress, NetworkId } from '../../../src/bridge/contract/network.ts'
 import type { PaymentOutcome } from '../../../src/bridge/contract/paymentOutcome.ts'
 import type { Risk } from '../../../src/bridge/contract/risk.ts'
 import { OutcomeUnknownError } from '../../../src/bridge/errors/request.ts'
@@ -101,9 +101,8 @@ function saying({
     switch (asked) {
       case 'swaps.tokens':
         if (tokens === 'loading') return never()
-        return tokens === 'failed'
-          ? Promise.reject(new SwapStepError('tokens', null))
-          : Promise.resolve(tokens)
+        if (tokens === 'failed') return Promise.reject(new SwapStepError('tokens', null))
+        return Promise.resolve(toNetwork(tokens, (given as { network: NetworkId }).network))
       case 'swaps.prices':
         return Promise.resolve([])
       case 'swaps.quote':
@@ -139,6 +138,17 @@ function saying({
   return { state: connected, answers }
 }
 
+/** The same tokens on another network, where the account holds none of them. */
+const toNetwork = (tokens: readonly SwapToken[], network: NetworkId): readonly SwapToken[] =>
+  network === 'eip155:1'
+    ? tokens
+    : tokens.map(entry => ({
+        ...entry,
+        address: entry.address.replace('eip155:1', network) as CaipAddress,
+        balance: null,
+        value: null,
+      }))
+
 const pair = { arguments: { fromToken: 'eth', toToken: 'usdc', amount: '1' } }
 const on = (fixture: Fixture, more: Partial<GalleryState> = {}): GalleryState => ({
   view: 'Swap',
@@ -163,28 +173,45 @@ const lost = (press: string, answers: Answers): GalleryState => ({
   ...behind('SwapPreview', saying(answers)),
   hands: [{ press: 'Review swap' }, { press, on: 'SwapPreview' }],
 })
-const known = (active: string): Fixture['state'] => ({
-  ...connected,
-  networks: {
-    known: connectedNetworks(active),
-    activeNamespace: 'eip155',
-    active: { eip155: active as `eip155:${string}` },
-    unsupported: {},
-  },
-})
-
-/** Ethereum and Base are offered; the one in use is not. */
-function connectedNetworks(active: string) {
-  return ['eip155:1', 'eip155:8453', active].map(id => ({
-    id: Number(id.split(':')[1]),
-    caipNetworkId: id as `eip155:${string}`,
-    chainNamespace: 'eip155' as const,
-    name: { 'eip155:1': 'Ethereum', 'eip155:8453': 'Base' }[id] ?? 'Sepolia',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [] } },
-    ...(id === active ? { testnet: true } : {}),
-  }))
+type EvmId = `eip155:${string}`
+const NAMES: Readonly<Record<EvmId, string>> = {
+  'eip155:1': 'Ethereum',
+  'eip155:8453': 'Base',
+  'eip155:42161': 'Arbitrum One',
+  'eip155:11155111': 'Sepolia',
 }
+/** A wallet on one of these networks. */
+const known = (ids: readonly EvmId[], active: EvmId) =>
+  ({
+    ...connected,
+    networks: {
+      known: ids.map(id => ({
+        id: Number(id.split(':')[1]),
+        caipNetworkId: id,
+        chainNamespace: 'eip155' as const,
+        name: NAMES[id] ?? id,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [] } },
+        ...(id === 'eip155:11155111' ? { testnet: true } : {}),
+      })),
+      activeNamespace: 'eip155',
+      active: { eip155: active },
+      unsupported: {},
+    },
+  }) satisfies Fixture['state']
+
+const LIFI = { type: 'lifi', url: 'https://lifi.example.com/v1' } as const
+/** Swaps from Ethereum to Base and Arbitrum One. */
+export const across = {
+  state: known(['eip155:1', 'eip155:8453', 'eip155:42161'], 'eip155:1'),
+  engineConfig: { endpoints: { swaps: { 'eip155:1': LIFI, 'eip155:8453': LIFI, 'eip155:42161': LIFI } } },
+}
+/** USD Coin of Base, chosen in the list of tokens. */
+const toBase = [
+  { press: 'USDC' },
+  { press: 'Base', on: 'SwapSelectToken' },
+  { press: 'USD Coin', on: 'SwapSelectToken' },
+] as const
 
 /** A swap as a person may find it; the views behind the first one are reached by hand. */
 export const SWAP_STATES: Readonly<Record<string, GalleryState>> = {
@@ -214,7 +241,19 @@ export const SWAP_STATES: Readonly<Record<string, GalleryState>> = {
       hands: [{ press: '1 ETH' }],
     },
   ),
-  'Swap.unsupported': on({ ...saying(), state: known('eip155:11155111') ?? {} }),
+  'Swap.unsupported': on({
+    ...saying(),
+    state: known(['eip155:1', 'eip155:8453', 'eip155:11155111'], 'eip155:11155111'),
+  }),
+  'Swap.across': on({ ...saying(), ...across }, { data: pair, hands: [...toBase, { press: '1 ETH' }] }),
+  'SwapSelectToken.networks': {
+    ...behind('SwapSelectToken', { ...saying(), ...across }, 'USDC'),
+    hands: [...toBase.slice(0, 2)],
+  },
+  'SwapPreview.across': {
+    ...behind('SwapPreview', { ...saying(), ...across }),
+    hands: [...toBase, { press: 'Review swap' }],
+  },
   'SwapSelectToken.list': behind('SwapSelectToken', saying(), 'USDC'),
   'SwapSelectToken.long': behind('SwapSelectToken', saying({ tokens: LONG_TOKENS }), 'USDC'),
   'SwapPreview.approve': behind('SwapPreview', saying({ step: 'approve' })),

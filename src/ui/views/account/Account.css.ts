@@ -27,7 +27,7 @@ ${tabsCss}
 .acct-pennies, .acct-total-none { color: var(--tk-text-2); }
 .acct-coin { font-size: var(--tk-2xl); letter-spacing: -.02em; }
 .acct-lists { inline-size: 100%; margin-block-start: 20px; text-align: start; }
-.acct-list { display: grid; align-items: start; margin-block-start: 12px; }
+.acct-list { display: grid; grid-template-columns: minmax(0, 1fr); align-items: start; margin-block-start: 12px; }
 .acct-list > .empty { align-self: center; padding: 4px 24px; }
 .acct-list > .empty > .empty-icon { margin-block-end: 4px; }
 .acct-list > .empty > .btn { margin-block-start: 4px; }

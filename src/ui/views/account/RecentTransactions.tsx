@@ -61,29 +61,16 @@ export function RecentTransactions() {
         {t('Recent')}
       </h2>
       <ul className="rows">
-        {shown.map(({ hash, description, status }) => {
-          const href = toHref(explorerUrl(network, hash, 'tx'))
-          const content = {
-            image: <Mark status={status} />,
-            title: cleanText(description, 60, t('Transaction')),
-            detail: t(STATUS_WORDS[status]),
-          }
-          return (
-            <li key={hash}>
-              {href ? (
-                <LinkRow {...content} href={href} />
-              ) : (
-                <div className="row">
-                  {content.image}
-                  <span className="row-text">
-                    <span className="row-title clip">{content.title}</span>
-                    <span className="row-detail">{content.detail}</span>
-                  </span>
-                </div>
-              )}
-            </li>
-          )
-        })}
+        {shown.map(({ hash, description, status }) => (
+          <li key={hash}>
+            <LinkRow
+              image={<Mark status={status} />}
+              title={cleanText(description, 60, t('Transaction'))}
+              detail={t(STATUS_WORDS[status])}
+              href={toHref(explorerUrl(network, hash, 'tx'))}
+            />
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -81,26 +81,15 @@ export function SwapArrivals() {
           const target = known.find(({ caipNetworkId }) => caipNetworkId === toNetwork)
           const isThere = received !== null && status !== 'refunded'
           const [place, hash] = isThere ? [target, received.transaction] : [network, transaction]
-          const href = toHref(explorerUrl(place ?? null, hash, 'tx'))
           const [from = '', to = ''] = symbols.map(symbol => cleanText(symbol, 12, ''))
-          const content = {
-            image: <Mark status={MARKS[status]} />,
-            title: t('{from} to {to}', { from, to }),
-            detail: t(WORDS[status], { network: cleanText(target?.name, 24, '') }),
-          }
           return (
             <li key={id}>
-              {href ? (
-                <LinkRow {...content} href={href} />
-              ) : (
-                <div className="row">
-                  {content.image}
-                  <span className="row-text">
-                    <span className="row-title clip">{content.title}</span>
-                    <span className="row-detail">{content.detail}</span>
-                  </span>
-                </div>
-              )}
+              <LinkRow
+                image={<Mark status={MARKS[status]} />}
+                title={t('{from} to {to}', { from, to })}
+                detail={t(WORDS[status], { network: cleanText(target?.name, 24, '') })}
+                href={toHref(explorerUrl(place ?? null, hash, 'tx'))}
+              />
             </li>
           )
         })}
