@@ -129,6 +129,11 @@ export {
   TransferFailedError,
 } from './bridge/errors/transfer.ts'
 export { UnavailableError } from './bridge/errors/unavailable.ts'
+export {
+  AtomicityNotSupportedError,
+  CallsNotFoundError,
+  CallsPartlySentError,
+} from './bridge/features/calls/errors.ts'
 export type {
   Preview,
   PreviewAllowance,
@@ -160,6 +165,15 @@ export type { Features } from './bridge/options/features.ts'
 export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/values/caip.ts'
 export type { BitcoinEventMap, BitcoinProvider } from './ui/client/api/bitcoinTypes.ts'
 export type { Eip1193EventMap, Eip1193Provider } from './ui/client/api/eip1193Types.ts'
+export type {
+  CallParameters,
+  CallStatus,
+  CallsClient,
+  CallsOutcome,
+  CallsStatus,
+  CallsWay,
+  SendCallsParameters,
+} from './ui/client/api/facets/calls.ts'
 export type { ConnectOptions } from './ui/client/api/facets/connect.ts'
 export type { LoginOptions, LoginResult, TokenLogin } from './ui/client/api/facets/login.ts'
 export type {

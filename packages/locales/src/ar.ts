@@ -1026,4 +1026,9 @@ export const messages: Partial<Messages> = {
   'Please try again after {number} seconds': 'أعد المحاولة بعد {number} ثانية',
   'The login did not load.': 'لم يُحمَّل تسجيل الدخول.',
   'The swap could not be prepared.': 'تعذّر تجهيز المبادلة.',
+  Transactions: 'المعاملات',
+  'Only a part was carried out': 'نُفِّذ جزء فقط',
+  'Not sent': 'لم يُرسَل',
+  'Not known yet': 'غير معروف بعد',
+  'Send the rest': 'إرسال الباقي',
 }

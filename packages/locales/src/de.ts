@@ -986,4 +986,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': 'Der Tausch konnte nicht vorbereitet werden.',
   'The login did not load.': 'Die Anmeldung wurde nicht geladen.',
   'Please try again after {number} seconds': 'Bitte versuche es in {number} s erneut',
+  Transactions: 'Transaktionen',
+  'Only a part was carried out': 'Nur ein Teil wurde ausgeführt',
+  'Not sent': 'Nicht gesendet',
+  'Not known yet': 'Noch nicht bekannt',
+  'Send the rest': 'Rest senden',
 }

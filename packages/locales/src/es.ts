@@ -1000,4 +1000,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': 'No se pudo preparar el intercambio.',
   'The login did not load.': 'El acceso no se cargó.',
   'Please try again after {number} seconds': 'Inténtalo de nuevo en {number} s',
+  Transactions: 'Transacciones',
+  'Only a part was carried out': 'Solo se realizó una parte',
+  'Not sent': 'Sin enviar',
+  'Not known yet': 'Aún no se sabe',
+  'Send the rest': 'Enviar el resto',
 }

@@ -977,4 +977,9 @@ export const messages: Partial<Messages> = {
   'Please try again after {number} seconds': 'پس از {number} ثانیه دوباره تلاش کنید',
   'The login did not load.': 'ورود بارگیری نشد.',
   'The swap could not be prepared.': 'تبادل آماده نشد.',
+  Transactions: 'تراکنش\u200cها',
+  'Only a part was carried out': 'تنها بخشی انجام شد',
+  'Not sent': 'ارسال نشد',
+  'Not known yet': 'هنوز معلوم نیست',
+  'Send the rest': 'ارسال بقیه',
 }

@@ -1025,4 +1025,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': 'L’échange n’a pas pu être préparé.',
   'The login did not load.': 'La connexion ne s’est pas chargée.',
   'Please try again after {number} seconds': 'Réessayez dans {number} s',
+  Transactions: 'Transactions',
+  'Only a part was carried out': 'Une partie seulement a été exécutée',
+  'Not sent': 'Non envoyée',
+  'Not known yet': 'Pas encore connu',
+  'Send the rest': 'Envoyer le reste',
 }

@@ -975,4 +975,9 @@ export const messages: Partial<Messages> = {
   'Please try again after {number} seconds': 'אפשר לנסות שוב בעוד {number} שניות',
   'The login did not load.': 'ההתחברות לא נטענה.',
   'The swap could not be prepared.': 'לא ניתן היה להכין את ההחלפה.',
+  Transactions: 'עסקאות',
+  'Only a part was carried out': 'רק חלק בוצע',
+  'Not sent': 'לא נשלח',
+  'Not known yet': 'עדיין לא ידוע',
+  'Send the rest': 'שליחת השאר',
 }

@@ -967,4 +967,9 @@ export const messages: Partial<Messages> = {
   'Please try again after {number} seconds': '{number} सेकंड बाद फिर कोशिश करें',
   'The login did not load.': 'लॉगिन लोड नहीं हुआ।',
   'The swap could not be prepared.': 'स्वैप तैयार नहीं हो सका।',
+  Transactions: 'लेन-देन',
+  'Only a part was carried out': 'केवल एक हिस्सा पूरा हुआ',
+  'Not sent': 'भेजा नहीं गया',
+  'Not known yet': 'अभी पता नहीं',
+  'Send the rest': 'बाकी भेजें',
 }

@@ -979,4 +979,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': 'Penukaran tidak dapat disiapkan.',
   'The login did not load.': 'Halaman masuk gagal dimuat.',
   'Please try again after {number} seconds': 'Coba lagi dalam {number} detik',
+  Transactions: 'Transaksi',
+  'Only a part was carried out': 'Hanya sebagian yang terlaksana',
+  'Not sent': 'Tidak terkirim',
+  'Not known yet': 'Belum diketahui',
+  'Send the rest': 'Kirim sisanya',
 }

@@ -1008,4 +1008,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': 'Non è stato possibile preparare lo scambio.',
   'The login did not load.': 'L’accesso non si è caricato.',
   'Please try again after {number} seconds': 'Riprova tra {number} s',
+  Transactions: 'Transazioni',
+  'Only a part was carried out': 'Eseguita solo una parte',
+  'Not sent': 'Non inviata',
+  'Not known yet': 'Non ancora noto',
+  'Send the rest': 'Invia il resto',
 }

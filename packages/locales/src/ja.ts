@@ -986,4 +986,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': 'スワップを準備できませんでした。',
   'The login did not load.': 'ログインを読み込めませんでした。',
   'Please try again after {number} seconds': '{number}秒後にもう一度お試しください',
+  Transactions: 'トランザクション',
+  'Only a part was carried out': '一部のみ実行されました',
+  'Not sent': '未送信',
+  'Not known yet': 'まだわかりません',
+  'Send the rest': '残りを送信',
 }

@@ -973,4 +973,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': '스왑을 준비하지 못했어요.',
   'The login did not load.': '로그인을 불러오지 못했어요.',
   'Please try again after {number} seconds': '{number}초 후에 다시 시도하세요',
+  Transactions: '트랜잭션',
+  'Only a part was carried out': '일부만 실행되었습니다',
+  'Not sent': '전송되지 않음',
+  'Not known yet': '아직 알 수 없음',
+  'Send the rest': '나머지 보내기',
 }

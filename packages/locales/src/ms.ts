@@ -986,4 +986,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': 'Pertukaran tidak dapat disediakan.',
   'The login did not load.': 'Log masuk gagal dimuatkan.',
   'Please try again after {number} seconds': 'Cuba lagi selepas {number} saat',
+  Transactions: 'Transaksi',
+  'Only a part was carried out': 'Hanya sebahagian dilaksanakan',
+  'Not sent': 'Tidak dihantar',
+  'Not known yet': 'Belum diketahui',
+  'Send the rest': 'Hantar yang selebihnya',
 }

@@ -1021,4 +1021,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': 'Nie udało się przygotować wymiany.',
   'The login did not load.': 'Logowanie się nie załadowało.',
   'Please try again after {number} seconds': 'Spróbuj ponownie za {number} s',
+  Transactions: 'Transakcje',
+  'Only a part was carried out': 'Wykonano tylko część',
+  'Not sent': 'Nie wysłano',
+  'Not known yet': 'Jeszcze nie wiadomo',
+  'Send the rest': 'Wyślij resztę',
 }

@@ -1002,4 +1002,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': 'Não foi possível preparar a troca.',
   'The login did not load.': 'O login não carregou.',
   'Please try again after {number} seconds': 'Tente novamente em {number} s',
+  Transactions: 'Transações',
+  'Only a part was carried out': 'Apenas uma parte foi realizada',
+  'Not sent': 'Não enviada',
+  'Not known yet': 'Ainda não se sabe',
+  'Send the rest': 'Enviar o restante',
 }

@@ -1023,4 +1023,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': 'Не удалось подготовить обмен.',
   'The login did not load.': 'Вход не загрузился.',
   'Please try again after {number} seconds': 'Повторите через {number} с',
+  Transactions: 'Транзакции',
+  'Only a part was carried out': 'Выполнена только часть',
+  'Not sent': 'Не отправлено',
+  'Not known yet': 'Пока неизвестно',
+  'Send the rest': 'Отправить остальное',
 }

@@ -944,4 +944,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': 'เตรียมการแลกเปลี่ยนไม่สำเร็จ',
   'The login did not load.': 'โหลดการเข้าสู่ระบบไม่สำเร็จ',
   'Please try again after {number} seconds': 'โปรดลองอีกครั้งใน {number} วินาที',
+  Transactions: 'ธุรกรรม',
+  'Only a part was carried out': 'ดำเนินการแล้วเพียงบางส่วน',
+  'Not sent': 'ยังไม่ได้ส่ง',
+  'Not known yet': 'ยังไม่ทราบ',
+  'Send the rest': 'ส่งส่วนที่เหลือ',
 }

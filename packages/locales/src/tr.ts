@@ -985,4 +985,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': 'Takas hazırlanamadı.',
   'The login did not load.': 'Giriş yüklenemedi.',
   'Please try again after {number} seconds': '{number} sn sonra yeniden deneyin',
+  Transactions: 'İşlemler',
+  'Only a part was carried out': 'Yalnızca bir kısmı gerçekleşti',
+  'Not sent': 'Gönderilmedi',
+  'Not known yet': 'Henüz bilinmiyor',
+  'Send the rest': 'Kalanı gönder',
 }

@@ -1025,4 +1025,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': 'Не вдалося підготувати обмін.',
   'The login did not load.': 'Вхід не завантажився.',
   'Please try again after {number} seconds': 'Спробуйте ще раз через {number} с',
+  Transactions: 'Транзакції',
+  'Only a part was carried out': 'Виконано лише частину',
+  'Not sent': 'Не надіслано',
+  'Not known yet': 'Ще невідомо',
+  'Send the rest': 'Надіслати решту',
 }

@@ -976,4 +976,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': 'Không chuẩn bị được giao dịch hoán đổi.',
   'The login did not load.': 'Không tải được phần đăng nhập.',
   'Please try again after {number} seconds': 'Vui lòng thử lại sau {number} giây',
+  Transactions: 'Giao dịch',
+  'Only a part was carried out': 'Chỉ một phần được thực hiện',
+  'Not sent': 'Chưa gửi',
+  'Not known yet': 'Chưa rõ',
+  'Send the rest': 'Gửi phần còn lại',
 }

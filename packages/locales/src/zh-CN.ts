@@ -946,4 +946,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': '无法准备兑换。',
   'The login did not load.': '登录未能加载。',
   'Please try again after {number} seconds': '请在 {number} 秒后重试',
+  Transactions: '交易',
+  'Only a part was carried out': '仅执行了一部分',
+  'Not sent': '未发送',
+  'Not known yet': '尚不确定',
+  'Send the rest': '发送其余部分',
 }

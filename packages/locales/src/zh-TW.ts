@@ -946,4 +946,9 @@ export const messages: Partial<Messages> = {
   'The swap could not be prepared.': '無法準備兌換。',
   'The login did not load.': '登入未能載入。',
   'Please try again after {number} seconds': '請在 {number} 秒後重試',
+  Transactions: '交易',
+  'Only a part was carried out': '只執行了一部分',
+  'Not sent': '未傳送',
+  'Not known yet': '尚不確定',
+  'Send the rest': '傳送其餘部分',
 }

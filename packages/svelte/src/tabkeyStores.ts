@@ -3,6 +3,7 @@ import type { Namespace, NamespaceOf, NetworkId } from '../../../src/bridge/cont
 import type { Connection } from '../../../src/bridge/contract/state.ts'
 import type { ConnectedWalletInfo } from '../../../src/bridge/contract/wallet.ts'
 import type { Eip1193Provider } from '../../../src/ui/client/api/eip1193Types.ts'
+import type { CallsClient, SendCallsParameters } from '../../../src/ui/client/api/facets/calls.ts'
 import type { LoginResult } from '../../../src/ui/client/api/facets/login.ts'
 import type { NamesClient } from '../../../src/ui/client/api/facets/names.ts'
 import type { Send } from '../../../src/ui/client/api/facets/send.ts'
@@ -181,6 +182,8 @@ export interface TabkeyStores<Id extends NetworkId = NetworkId> {
   readonly signMessage: MutationStore<SignMessageVariables<NamespaceOf<Id>>, Signature<NamespaceOf<Id>>>
   /** Signs typed data (EIP-712) with the active EVM account. The wallet gets the request at most once. */
   readonly signTypedData: MutationStore<TypedDataVariables, `0x${string}`>
+  /** Sends several calls from the active EVM account, as one request where the wallet has EIP-5792. */
+  readonly sendCalls: MutationStore<SendCallsParameters<Id>, Awaited<ReturnType<CallsClient['sendCalls']>>>
   /** Sends a transaction with the connected wallet. The wallet gets the request at most once. */
   readonly sendTransaction: MutationStore<TransactionOf<NamespaceOf<Id>>, SentTransaction<NamespaceOf<Id>>>
   /** A store for a call of your own. */
@@ -267,6 +270,7 @@ export function tabkeyStores<Id extends NetworkId = NetworkId>(client: Tabkey<Id
     registerName: { ...call(calls.registerName), suggest: client.names.suggest },
     signMessage: call(calls.signMessage),
     signTypedData: call(calls.signTypedData),
+    sendCalls: call(calls.sendCalls),
     sendTransaction: call(calls.sendTransaction),
     mutation: mutationStore,
   } satisfies TabkeyStores & EveryStore

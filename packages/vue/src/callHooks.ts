@@ -1,3 +1,4 @@
+import type { CallsClient, SendCallsParameters } from '../../../src/ui/client/api/facets/calls.ts'
 import type { LoginResult } from '../../../src/ui/client/api/facets/login.ts'
 import type { NamesClient } from '../../../src/ui/client/api/facets/names.ts'
 import type { Send } from '../../../src/ui/client/api/facets/send.ts'
@@ -61,6 +62,18 @@ export const useRequest = (): UseMutationReturn<RequestParameters<RegisteredNetw
 /** A payment from the account in use, without a view of the modal (`features.send`). */
 export const useSend = (): UseMutationReturn<Parameters<Send>[0], Awaited<ReturnType<Send>>> =>
   useCall(calls.send)
+
+/**
+ * Sends several calls from the active EVM account: as one request where the wallet has EIP-5792, one after the other otherwise.
+ *
+ * @example
+ * const { mutate, data: sent } = useSendCalls()
+ * mutate({ calls: [{ to: token, data: approve }, { to: vault, data: deposit }] })
+ */
+export const useSendCalls = (): UseMutationReturn<
+  SendCallsParameters<RegisteredNetworkId>,
+  Awaited<ReturnType<CallsClient['sendCalls']>>
+> => useCall(calls.sendCalls)
 
 /**
  * Sends a transaction with the connected wallet, of EVM, Solana or Bitcoin. The wallet gets the request at most once.

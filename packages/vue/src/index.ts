@@ -24,6 +24,7 @@ export {
   useRegisterName,
   useRequest,
   useSend,
+  useSendCalls,
   useSendTransaction,
   useSignMessage,
   useSignTypedData,

@@ -1,3 +1,4 @@
+import type { CallsFeature } from '../features/calls/contract.ts'
 import type { NamesFeature } from '../features/names/contract.ts'
 import type { OnrampFeature } from '../features/onramp/contract.ts'
 import type { PayFeature } from '../features/pay/contract.ts'
@@ -14,6 +15,7 @@ import type { TransactionsFeature } from '../features/transactions/contract.ts'
  */
 export interface FeatureApis {
   readonly send: SendFeature
+  readonly calls: CallsFeature
   readonly swaps: SwapsFeature
   readonly onramp: OnrampFeature
   readonly names: NamesFeature

@@ -13,6 +13,7 @@ import type * as reviewRisk from '../errors/reviewRisk.ts'
 import type * as signIn from '../errors/signIn.ts'
 import type * as transfer from '../errors/transfer.ts'
 import type * as unavailable from '../errors/unavailable.ts'
+import type * as calls from './calls/errors.ts'
 import type * as names from './names/errors.ts'
 import type * as onramp from './onramp/errors.ts'
 import type * as pay from './pay/errors.ts'
@@ -33,6 +34,7 @@ export type ErrorKind =
   | 'internal'
   | KindsOf<typeof address>
   | KindsOf<typeof assets>
+  | KindsOf<typeof calls>
   | KindsOf<typeof client>
   | KindsOf<typeof connection>
   | KindsOf<typeof engine>

@@ -1,6 +1,7 @@
 import type { SwitchNetworkParameters } from '../../bridge/contract/engineApi.ts'
 import type { Network } from '../../bridge/contract/network.ts'
 import type { PageWallet } from '../../bridge/contract/wallet.ts'
+import type { CallsClient, SendCallsParameters } from '../client/api/facets/calls.ts'
 import type { ConnectOptions } from '../client/api/facets/connect.ts'
 import type { LoginOptions, LoginResult } from '../client/api/facets/login.ts'
 import type { NamesClient } from '../client/api/facets/names.ts'
@@ -114,6 +115,25 @@ export interface UseSendReturn extends UseMutationReturn<Parameters<Send>[0], Aw
  * await send({ to: '0x…', amount: 10n ** 16n })
  */
 export const useSend = (): UseSendReturn => useCall(calls.send, 'send')
+
+/** The mutation, with the method under its own name. */
+export interface UseSendCallsReturn
+  extends UseMutationReturn<
+    SendCallsParameters<RegisteredNetworkId>,
+    Awaited<ReturnType<CallsClient['sendCalls']>>
+  > {
+  /** As `tabkey.sendCalls`; rejects after the state has changed. */
+  readonly sendCalls: RegisteredTabkey['sendCalls']
+}
+
+/**
+ * Sends several calls from the active EVM account: as one request where the wallet has EIP-5792, one after the other otherwise.
+ *
+ * @example
+ * const { sendCalls, isPending, data } = useSendCalls()
+ * await sendCalls({ calls: [{ to: token, data: approve }, { to: vault, data: deposit }] })
+ */
+export const useSendCalls = (): UseSendCallsReturn => useCall(calls.sendCalls, 'sendCalls')
 
 /** The mutation, with `sendTransaction`: the hash, Solana's signature, or Bitcoin's transaction id. */
 export type UseSendTransactionReturn = UseCallReturn<

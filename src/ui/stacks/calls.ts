@@ -1,3 +1,4 @@
+import type { CallsClient, SendCallsParameters } from '../client/api/facets/calls.ts'
 import type { LoginResult } from '../client/api/facets/login.ts'
 import type { NamesClient } from '../client/api/facets/names.ts'
 import type { Send } from '../client/api/facets/send.ts'
@@ -39,6 +40,11 @@ export const send: CallHook<Parameters<Send>[0], Awaited<ReturnType<Send>>> =
     if (!send) throw await featureOff('send')
     return send(payment)
   }
+
+export const sendCalls: CallHook<
+  SendCallsParameters<RegisteredNetworkId>,
+  Awaited<ReturnType<CallsClient['sendCalls']>>
+> = client => parameters => client.sendCalls(parameters)
 
 export const sendTransaction: CallHook<
   TransactionOf<RegisteredNamespace>,

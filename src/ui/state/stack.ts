@@ -22,6 +22,8 @@ export interface ViewData {
   readonly isDeviceRegistered?: boolean
   readonly provider?: SocialProvider
   readonly review?: RequestReview
+  /** The id of `sendCalls`. */
+  readonly calls?: string
   /** What a feature's view is about; the feature reads it. From `open` it is the host's, as it was given. */
   readonly arguments?: Readonly<Record<string, unknown>>
   /** On the way by Connect: what opens once an account is there. */

@@ -24,6 +24,7 @@ export type ViewName =
   | 'ApproveTransaction'
   | 'ContinueInWallet'
   | 'ReviewRequest'
+  | 'CallsStatus'
   | 'ConnectingSiwe'
   | 'SIWXSignMessage'
   | 'Networks'
@@ -180,6 +181,7 @@ export const VIEWS = {
   ApproveTransaction: { ...EMBEDDED_ACCOUNT, isApproval: true },
   ContinueInWallet: { account: 'independent', isApproval: true },
   ReviewRequest: { account: 'required' },
+  CallsStatus: { account: 'required' },
   ConnectingSiwe: { account: 'required', isApproval: true },
   SIWXSignMessage: { account: 'required', isApproval: true },
 

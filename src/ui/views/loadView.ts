@@ -52,6 +52,7 @@ const LOADERS: { readonly [Name in LazyViewName]: () => Promise<LoadedModule<Nam
   ContinueInWallet: () => import('./connect/ContinueInWallet.tsx'),
   ConnectingSiwe: () => import('./signIn/ConnectingSiwe.tsx'),
   ReviewRequest: () => import('./review/ReviewRequest.tsx'),
+  CallsStatus: () => import('./calls/CallsStatus.tsx'),
   SIWXSignMessage: () => import('./signIn/SIWXSignMessage.tsx'),
 
   // Networks

@@ -873,4 +873,11 @@ export interface Messages {
   readonly 'Please try again after {number} seconds': string
   readonly 'The login did not load.': string
   readonly 'The swap could not be prepared.': string
+
+  // calls
+  readonly Transactions: string
+  readonly 'Only a part was carried out': string
+  readonly 'Not sent': string
+  readonly 'Not known yet': string
+  readonly 'Send the rest': string
 }

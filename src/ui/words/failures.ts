@@ -155,6 +155,12 @@ export const FAILURES: Readonly<Record<ErrorKind, Failure>> = {
     what: 'The wallet signed another transaction',
     next: 'Check your wallet before you try again.',
   },
+  'calls-atomicity': NOT_HERE,
+  'calls-not-found': NOT_KNOWN,
+  'calls-partly-sent': {
+    what: 'Only a part was carried out',
+    next: 'Check your wallet before you try again.',
+  },
   'review-expired': { what: 'The review is out of date' },
   'review-changed': { what: 'The payment changed after it was reviewed' },
   'swap-network': WRONG_NETWORK,

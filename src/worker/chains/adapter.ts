@@ -79,6 +79,23 @@ export interface FollowedOutcome extends PaymentOutcome {
   readonly isChanged?: true
 }
 
+/** A batch of calls, and what its wallet says of it. */
+export interface CallsTrace {
+  /** Address of the account. */
+  readonly account: string
+  /** `value` is a decimal string. */
+  readonly calls: readonly { readonly to: string; readonly value: string; readonly data: string }[]
+  /** As the adapter's own `markPayment` wrote it before the wallet was asked; without one nothing can be compared. */
+  readonly mark: PaymentMark | undefined
+  /** Hashes that the wallet names; hostile until read. */
+  readonly transactions: readonly string[]
+}
+
+/** What the chain shows of one call of a batch. */
+export type FollowedCall =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'confirmed' | 'failedOnChain'; readonly transaction: string }
+
 /** Follows one payment on its chain. */
 export interface PaymentFollower {
   /**
@@ -198,6 +215,13 @@ export interface ChainAdapter {
   ): Promise<PaymentMark | null>
   /** Follows a payment with an unknown outcome. */
   followPayment?(network: Network, trace: PaymentTrace): Promise<PaymentFollower>
+  /**
+   * Compares a batch of calls with the transactions that its wallet names, by one read of the chain.
+   *
+   * @returns in the order of the calls
+   * @throws what nodes throw
+   */
+  readCalls?(network: Network, trace: CallsTrace, signal: AbortSignal): Promise<readonly FollowedCall[]>
   /**
    * Decimals of a token as its contract or mint states them; a service that lists the token may say otherwise.
    *

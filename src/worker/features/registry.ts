@@ -15,6 +15,10 @@ export const FEATURES_OF_ENGINE: { readonly [Name in FeatureName]: Registered<Na
     isOn: () => true,
     load: async () => (await import('./send/feature.ts')).createSendFeature,
   },
+  calls: {
+    isOn: () => true,
+    load: async () => (await import('./calls/feature.ts')).createCallsFeature,
+  },
   swaps: {
     isOn: ({ swaps }) => swaps,
     load: async () => (await import('./swaps/feature.ts')).createSwapsFeature,

@@ -15,6 +15,15 @@ export const PAYMENT_HINTS: Hints = {
   ],
   'blockhash-expired': ['Send again: the first transaction is void'],
   'transaction-changed': ['Do not send the returned transaction', 'Try another wallet'],
+  'calls-atomicity': [
+    "Call sendCalls with atomic: 'preferred', if the calls may be separate transactions",
+    'Or ask the user for another wallet or network',
+  ],
+  'calls-not-found': ['Keep the id of sendCalls: it is known for seven days in the same browser'],
+  'calls-partly-sent': [
+    'Read getCallsStatus(data.id): it tells what became of each call',
+    'Do not send all of the calls again: send those with the status notSent',
+  ],
   'review-expired': ['Call again, which makes a new review'],
   'review-changed': ['Call again, and show the new review'],
   'swap-network': [

@@ -27,6 +27,7 @@ import type { ConnectedWalletInfo, WalletId } from '../../../bridge/contract/wal
 import type { BitcoinProvider } from './bitcoinTypes.ts'
 import type { Eip1193Provider } from './eip1193Types.ts'
 import type { BalancesClient, HistoryClient, NftsClient, TokensClient } from './facets/assets.ts'
+import type { CallsClient } from './facets/calls.ts'
 import type { ConnectClient } from './facets/connect.ts'
 import type { ConnectionsClient } from './facets/connections.ts'
 import type { LoginClient } from './facets/login.ts'
@@ -191,7 +192,8 @@ export interface Providers {
  * @typeParam Id CAIP-2 ids of the configured networks; default: any id
  */
 export interface Tabkey<Id extends NetworkId = NetworkId>
-  extends ConnectClient<Id>,
+  extends CallsClient<Id>,
+    ConnectClient<Id>,
     LoginClient,
     UpdateClient {
   /**

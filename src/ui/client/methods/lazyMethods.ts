@@ -38,6 +38,9 @@ const OWN: { readonly [Name in LazyMethod]: () => Promise<BodyOf<Tabkey[Name]>> 
   updateEmail: async () => (await import('./login.ts')).bodies.updateEmail,
   update: async () => (await import('./update.ts')).bodies.update,
   setLocale: async () => (await import('./update.ts')).bodies.setLocale,
+  sendCalls: async () => (await import('./calls.ts')).bodies.sendCalls,
+  getCallsStatus: async () => (await import('./calls.ts')).bodies.getCallsStatus,
+  showCallsStatus: async () => (await import('./calls.ts')).bodies.showCallsStatus,
   reconnect: async () => (await import('./reconnect.ts')).body,
 }
 

@@ -61,6 +61,9 @@ export const OWN_METHODS = {
   setLocale: 'call',
   followPayment: 'call',
   preview: 'call',
+  sendCalls: 'call',
+  getCallsStatus: 'call',
+  showCallsStatus: 'call',
 } as const satisfies KindsOf<Pick<Tabkey, OwnMethod>>
 
 /** Methods by namespace. Their code: `lazyMethods.ts`. */

@@ -99,6 +99,13 @@ export function createEvmAdapter({
       ])
       return followPayment(signal => createNodeClient(nodes.of(network), signal), trace)
     },
+    async readCalls(network, trace, signal) {
+      const [{ readCalls }, { createNodeClient }] = await Promise.all([
+        import('./readCalls.ts'),
+        import('./node.ts'),
+      ])
+      return readCalls(createNodeClient(nodes.of(network), signal), trace)
+    },
     async lookupAddress(address, networkId) {
       return (await (await ens())?.lookupAddress(address, networkId)) ?? { name: null, avatar: null }
     },

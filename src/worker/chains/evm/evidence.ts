@@ -32,7 +32,7 @@ const isAddressWord = (topic: string | undefined, address: string): boolean =>
   topic?.toLowerCase() === `0x${toWord(address.slice(2))}`
 
 /** Whether the logs have the token's transfer that the payment is. */
-function isLogged({ logs }: Receipt, { from, call }: MarkedCall): boolean {
+export function isLogged({ logs }: Receipt, { from, call }: MarkedCall): boolean {
   return logs.some(({ address, topics: [topic, sender, receiver = ''], data }) => {
     if (topic?.toLowerCase() !== TRANSFER_TOPIC || !isAddressWord(sender, from)) return false
     return (
@@ -50,7 +50,7 @@ export const isFailed = (receipt: Receipt, from: string): boolean =>
   receipt.status === 0n || hasEvent(receipt, from, SAFE_FAILURE_TOPIC)
 
 /** Whether the transaction asks a Safe for exactly the payment, and the Safe reports its outcome. */
-function isRunBySafe({ to, input }: Known, receipt: Receipt, { from, call }: MarkedCall): boolean {
+export function isRunBySafe({ to, input }: Known, receipt: Receipt, { from, call }: MarkedCall): boolean {
   if (to?.toLowerCase() !== from || !input.toLowerCase().startsWith(SAFE_SELECTOR)) return false
   const isDone = hasEvent(receipt, from, SAFE_SUCCESS_TOPIC) || hasEvent(receipt, from, SAFE_FAILURE_TOPIC)
   const body = input.slice(SAFE_SELECTOR.length)
@@ -82,7 +82,7 @@ function isQuantity(value: string): boolean {
 }
 
 /** Whether a call of the trace is the payment, made by the account itself and not reverted. */
-function isTraced(trace: unknown, { from, call }: MarkedCall): boolean {
+export function isTraced(trace: unknown, { from, call }: MarkedCall): boolean {
   const waiting: unknown[] = [trace]
   for (let count = 0; waiting.length > 0 && count < FRAMES_MAX; count += 1) {
     const frame = frameSchema.safeParse(waiting.pop(), { jitless: true }).data
@@ -96,13 +96,10 @@ function isTraced(trace: unknown, { from, call }: MarkedCall): boolean {
   return false
 }
 
-/** @returns `undefined` where no node traces transactions */
-async function traceShows(node: Node, hash: string, marked: MarkedCall): Promise<boolean | undefined> {
+/** The calls of a transaction; `undefined` where no node traces transactions. */
+export async function readTrace(node: Node, hash: string): Promise<unknown> {
   try {
-    return isTraced(
-      await node.request(z.unknown(), 'debug_traceTransaction', hash, { tracer: 'callTracer' }),
-      marked,
-    )
+    return await node.request(z.unknown(), 'debug_traceTransaction', hash, { tracer: 'callTracer' })
   } catch (error) {
     if (error instanceof RequestAbortedError) throw error
     return undefined
@@ -136,6 +133,6 @@ export async function readEvidence(
     return { isPayment: isOtherCall ? false : undefined, isNewer }
   const hash = receipt.executionHash ?? known.hash
   const isShown = isLogged(receipt, marked)
-  const isPayment = isShown || (await traceShows(node, hash, marked)) || undefined
+  const isPayment = isShown || isTraced(await readTrace(node, hash), marked) || undefined
   return { isNewer, isPayment: isPayment ?? (isOtherCall ? false : undefined) }
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { RpcRequest } from '../../../bridge/contract/engineApi.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
@@ -13,8 +12,8 @@ import {
 } from '../../../bridge/features/swaps/errors.ts'
 import { type RequestStage, toOutcome, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { markPayment } from '../../rpc/markPayment.ts'
-import { networkById } from '../../store/select.ts'
-import { claimTransaction, readKnown } from '../payments/claimTransaction.ts'
+import { claimTransaction } from '../payments/claimTransaction.ts'
+import { openFollower } from '../payments/openFollower.ts'
 import { ARRIVAL_WAIT_MS } from './across/arrivals.ts'
 import type { ArrivalRecord } from './across/readArrival.ts'
 import { follow } from './follow.ts'
@@ -177,13 +176,6 @@ async function send(
       throw new AllowanceTooLowError({ needed: amount, available: String(allowed) })
   }
   return landed.id
-}
-
-async function openFollower(parts: SwapParts, { id, network, method }: RpcRequest, hash: string) {
-  const adapter = await parts.chains('eip155')
-  const known = network && networkById(parts.store.get(), network)
-  const trace = { method, mark: {}, answer: hash, ...(await readKnown(parts, id)) }
-  return known && adapter.followPayment?.(known, trace)
 }
 
 /** Reloads the changed balances. A failed reload does not fail the swap. */
