@@ -36,6 +36,8 @@ test('views: a person who only clicks reaches every view but those that a host o
   expect(opened.sort()).toEqual([
     // A request of the embedded account, a wallet on an unknown network, a sign-in, a grant.
     'ApproveTransaction',
+    // The host shows what became of its calls.
+    'CallsStatus',
     'ConnectingSiwe',
     // The host shows one code for every wallet.
     'ConnectingWalletConnectBasic',

@@ -6,6 +6,7 @@ import type { ViewData } from '../../../src/ui/state/stack.ts'
 import type { ViewName } from '../../../src/ui/state/views.ts'
 import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { ACCOUNT_STATES } from './accountStates.ts'
+import { CALLS_STATES } from './callsStates.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS, type Fixture, PAIRING_URI } from './fixture.ts'
 import { HANDOFF_STATES } from './handoffStates.ts'
@@ -190,6 +191,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
   ...SESSIONS_STATES,
   ...REVIEW_STATES,
   ...SIGN_IN_STATES,
+  ...CALLS_STATES,
   ...SWAP_STATES,
   'AllWallets.full': { view: 'AllWallets', below: ['Connect'] },
   'AllWallets.loading': { view: 'AllWallets', below: ['Connect'], wallets: 'loading' },

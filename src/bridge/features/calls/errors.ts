@@ -32,6 +32,7 @@ export class CallsPartlySentError extends WalletError {
   static override readonly code = -32003
   static override readonly kind = 'calls-partly-sent'
   override name = 'CallsPartlySentError'
+  /** The id of the calls, how many of them a block has, and how many there are. */
   declare readonly data: { readonly id: string; readonly confirmed: number; readonly count: number }
   /** @param data the id of the calls, how many of them a block has, and how many there are */
   constructor(data: CallsPartlySentError['data'], options?: WalletErrorOptions) {

@@ -52,14 +52,14 @@ export async function readBatchSupport(
   const { methods } = connection
   const isGranted = (method: string) => methods?.includes(method) !== false
   if (!isGranted('wallet_sendCalls') || !isGranted('wallet_getCapabilities')) return 'none'
-  const asked = request(tab, {
+  const answering = request(tab, {
     id: `${id.slice(0, 60)}-cap`,
     network,
     method: 'wallet_getCapabilities',
     params: [address, [chainId]],
   })
   const noAnswer = () => new Error('no capabilities in time')
-  return withDeadline(clock, asked, CAPABILITIES_MS, noAnswer).then(
+  return withDeadline(clock, answering, CAPABILITIES_MS, noAnswer).then(
     answer => readSupport(answer, chainId),
     () => 'none' as const,
   )

@@ -4,6 +4,7 @@ export const REFERENCE_PAGES: readonly string[] = [
   'architecture',
   'availability',
   'bitcoin-wallets',
+  'calls',
   'browsers',
   'comparison',
   'csp',
