@@ -70,7 +70,8 @@ test('gallery: the amount after a payment follows the chain’s decimals, not th
     ['uncounted', '250000000000000001 base units of ETH to'],
   ]) {
     await show(page, `WalletSendConfirmed.${state}`)
-    await expect(page.getByText(words ?? '')).toBeVisible()
+    // Beside it, for a moment, is what a screen reader reads.
+    await expect(page.locator('[data-view]').getByText(words ?? '')).toBeVisible()
   }
 })
 
@@ -320,14 +321,14 @@ test('pairing: a code that did not load can be tried again, and the link copied 
 }) => {
   await page.route(/\/QrCode-/, route => route.abort())
   await show(page, 'ConnectingWalletConnect.qr')
-  await expect(page.getByText('The code could not be drawn')).toBeVisible()
+  await expect(page.locator('[data-view]').getByText('The code could not be drawn')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeEnabled()
   await page.unroute(/\/QrCode-/)
   await page.getByRole('button', { name: 'Try again' }).click()
   if (await reloadsFailedModules(page)) {
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   } else {
-    await expect(page.getByText('The code could not be drawn')).toBeVisible()
+    await expect(page.locator('[data-view]').getByText('The code could not be drawn')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeEnabled()
   }
 })

@@ -34,8 +34,7 @@ for (const [off, shown] of [
         wanted => window.tabkey.login(wanted).then(String, ({ name }: Error) => name),
         parameters,
       )
-      // With both off the page names no secure site.
-      expect(error).toBe(shown.email || shown.socials ? 'ConfigError' : 'EndpointMissingError')
+      expect(error).toBe('ConfigError')
     }
 
     const names = requests.map(url => new URL(url).pathname.split('/').at(-1) ?? '')

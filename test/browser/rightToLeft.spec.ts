@@ -86,7 +86,7 @@ test('Arabic: addresses and amounts keep their order, and stand at the start of 
 
 test('Arabic: a sentence that begins with a Latin name runs from right to left', async ({ page }) => {
   await show(page, 'ConnectingWalletConnect.unsupported')
-  const sentence = page.getByText('Extension only').filter({ hasText: 'مثبّتة' })
+  const sentence = page.locator('[data-view]').getByText('Extension only').filter({ hasText: 'مثبّتة' })
   const [name, words] = await placesOf(sentence, 'Extension only', 'مثبّتة')
   expect(name?.left).toBeGreaterThanOrEqual(words?.right ?? Number.POSITIVE_INFINITY)
 })

@@ -50,7 +50,10 @@ test('secure site: without an opener the frame tells the page', async ({ site, u
   await popup.getByRole('button', { name: 'Continue' }).click()
   const uri = await (await result(host)).jsonValue()
   expect((await host.said()).filter(({ resultUri }) => resultUri)).toEqual([{ resultUri: uri }])
-  expect(await host.ask('CONNECT_SOCIAL', { uri })).toMatchObject({ email: null, userName: 'ada' })
+  expect(await host.ask('CONNECT_SOCIAL', { uri })).toMatchObject({
+    email: 'ada@discord.test',
+    userName: 'ada',
+  })
 })
 
 test('secure site: a no in the popup is told when the page asks', async ({ site }) => {

@@ -35,8 +35,10 @@ export function Status({ as: Tag = 'p', children, ...props }: StatusProps) {
         (element.current?.getRootNode() as ParentNode | undefined)?.querySelector('.said') ?? null
       if (!region.current || text === said.current) return
       said.current = text
+      // An address or an amount is read as it is, also on a translated page.
+      const translate = !element.current?.querySelector('[translate="no"]')
       region.current.replaceChildren(
-        ...lines.map(line => Object.assign(document.createElement('p'), { textContent: line })),
+        ...lines.map(line => Object.assign(document.createElement('p'), { textContent: line, translate })),
       )
       setTimeout(clear, CLEARED_AFTER_MS, text)
     }, READ_AFTER_MS)

@@ -16,7 +16,7 @@ const NAMES = [
   ...'The (Extraor|longest)[^…[\\]]*…?,Lanterns? of the [^…[\\]]*…?,Lantern,Phantom,Solflare,Xverse'.split(
     ',',
   ),
-  ...'aaaa+…?,FoxWallet,Magic Eden,imToken,a-remarkably-long-name-…,(the-)?(countess-of|ada)-lovelace[\\w-]*'.split(
+  ...'aaaa+…?,FoxWallet,Magic Eden,imToken,a-remarkably-long-name-…,(the-)?(countess-of|ada)-lovelace[\\w-]*,(the-)?augusta[\\w-]*'.split(
     ',',
   ),
   // networks and tokens

@@ -42,8 +42,8 @@ function textNodes(): readonly (Text & { readonly parentElement: HTMLElement })[
 /** Words on the screen, or read aloud, that the catalogue does not have. */
 export function bare(): string[] {
   const texts = textNodes()
-    // Raw texts of services, and messages to sign, are in the language of who wrote them.
-    .filter(({ parentElement }) => !parentElement.closest('.fail-raw'))
+    // Raw texts of services, messages to sign and sentences of descriptors are in the language of who wrote them.
+    .filter(({ parentElement }) => !parentElement.closest('.fail-raw, .review-sentence'))
     .filter(({ nodeValue }) => plainWordsOf(nodeValue ?? ''))
     .map(
       ({ parentElement, nodeValue }) => `${parentElement.className || parentElement.localName}: ${nodeValue}`,

@@ -81,7 +81,9 @@ export function TokensTab({ height, room }: { readonly height: string; readonly 
           {all.length < room && isFundable && (
             <>
               {/* Fills the room of rows that are missing, and gives way on a low screen. */}
-              <p className="list-fund">{t('Fund wallet')}</p>
+              <p className="list-fund">
+                <span>{t('Fund wallet')}</span>
+              </p>
               <div className="rows">
                 <FundRows max={room - all.length} />
               </div>
