@@ -235,6 +235,7 @@ const PAGES: readonly ChunkRow[] = [
     from: [PROVIDERS],
   },
   { chunk: 'page-methods', when: 'first call of a method beyond connect and request', from: [METHODS] },
+  { chunk: 'page-batches', when: 'first call of `sendCalls`', from: [['ui/client/methods/calls']] },
   {
     chunk: 'modal-more',
     when: 'first press on a wide screen, or a QR code. Two columns, WalletConnect, rare parts of the list',
@@ -263,7 +264,11 @@ const PAGES: readonly ChunkRow[] = [
   { chunk: 'view-send', when: 'Send', from: [SEND_VIEWS] },
   { chunk: 'view-swap', when: 'Swap', from: [SWAP_VIEWS] },
   { chunk: 'view-buy', when: 'Buy, Pay, Receive, names and smart sessions', from: [BUY_VIEWS] },
-  { chunk: 'view-review', when: 'first review of a request, with the option `review`', from: [REVIEW_VIEWS] },
+  {
+    chunk: 'view-review',
+    when: 'first review of a request, with the option `review`; first `showCallsStatus`',
+    from: [REVIEW_VIEWS],
+  },
   { chunk: 'view-login', when: 'first press, where login is on; the secure account', from: [LOGIN_VIEWS] },
   ...(['react', 'vue', 'svelte'] as const).map(name => ({
     chunk: `${name}-client`,
@@ -352,7 +357,13 @@ const ENGINES: readonly ChunkRow[] = [
   {
     chunk: 'engine-features',
     when: 'Send, Buy, Pay, names, smart sessions; a payment on an EVM chain',
-    from: [[/^worker\/features\/(send|onramp|pay|names|sessions)\/feature$/, /^worker\/chains\/evm\//]],
+    from: [
+      [
+        /^worker\/features\/(send|onramp|pay|names|sessions)\/feature$/,
+        'worker/features/payments/openFollower',
+        /^worker\/chains\/evm\/(?!readCalls)/,
+      ],
+    ],
   },
   {
     chunk: 'engine-onramp-page',
@@ -366,6 +377,11 @@ const ENGINES: readonly ChunkRow[] = [
     from: [['preview/evm/planBlocks', 'preview/evm/simulate', 'preview/evm/logs']],
   },
   ...SWAP_CHUNKS,
+  {
+    chunk: 'engine-calls',
+    when: 'first call of `sendCalls`',
+    from: [['worker/features/calls/feature', 'worker/chains/evm/readCalls']],
+  },
   {
     chunk: 'engine-preview',
     when: 'first preview of a request',

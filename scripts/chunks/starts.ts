@@ -39,7 +39,7 @@ export const CLIENT: Starts = [
   'ui/page/standard/findStandardWallets',
 ]
 export const METHODS: Starts = [
-  /^ui\/client\/(methods|handoff|follow)\//,
+  /^ui\/client\/(methods\/(?!calls$)|handoff\/|follow\/)/,
   'ui/client/config/warnOfEngineMode',
   'ui/client/tab/measureCalls',
   'ui/elements/placeAvatar',
@@ -110,7 +110,7 @@ export const ACCOUNT_VIEWS: Starts = [/^ui\/views\/account\//]
 export const SEND_VIEWS: Starts = [/^ui\/views\/send\//]
 export const SWAP_VIEWS: Starts = [/^ui\/views\/swaps\//]
 export const BUY_VIEWS: Starts = [/^ui\/views\/(onramp|pay|receive|names|sessions)\//]
-export const REVIEW_VIEWS: Starts = [/^ui\/views\/review\//]
+export const REVIEW_VIEWS: Starts = [/^ui\/views\/(review|calls)\//]
 export const LOGIN_VIEWS: Starts = [/^ui\/views\/(email|embedded|legal|socials)\//]
 export const VIEWS = [
   WALLET_VIEWS,

@@ -19,12 +19,6 @@ const PATHS = {
     </>
   ),
   external: <path d="M6.5 13.5 14 6m-6.2-.2H14.2v6.4" />,
-  search: (
-    <>
-      <circle cx="9" cy="9" r="5.2" />
-      <path d="m13 13 3.6 3.6" />
-    </>
-  ),
   grid: (
     <>
       <rect x="3.5" y="3.5" width="5.2" height="5.2" rx="1.7" />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { SafeHref } from '../format/safeHref.ts'
-import { t } from '../words/t.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
-interface RowContent {
+/** What a line shows. */
+export interface RowContent {
   /** A picture of 36 px. */
   readonly image: ReactNode
   readonly title: string
@@ -28,7 +28,8 @@ export interface ListRowProps extends RowContent {
   readonly describedBy?: string
 }
 
-function Content({ image, title, detail, isExact, end, endIcon }: RowContent) {
+/** The parts of a line, in their order. */
+export function RowParts({ image, title, detail, isExact, end, endIcon }: RowContent) {
   return (
     <>
       {image}
@@ -67,7 +68,7 @@ export function ListRow({
       aria-describedby={describedBy}
       aria-current={isCurrent ? 'true' : undefined}
     >
-      <Content {...content} />
+      <RowParts {...content} />
     </button>
   )
 }
@@ -83,28 +84,7 @@ export interface AppRowProps extends RowContent {
 export function AppRow({ href, target, onClick, ...content }: AppRowProps) {
   return (
     <a className="row" part="row" href={href} target={target} rel="noopener noreferrer" onClick={onClick}>
-      <Content {...content} />
-    </a>
-  )
-}
-
-export interface LinkRowProps extends RowContent {
-  /** Where the line leads; `null` for plain text. */
-  readonly href: SafeHref | null
-}
-
-/** A line that leaves the page. */
-export function LinkRow({ href, endIcon = 'external', ...content }: LinkRowProps) {
-  if (href === null)
-    return (
-      <div className="row">
-        <Content {...content} />
-      </div>
-    )
-  return (
-    <a className="row" part="row" href={href} target="_blank" rel="noopener noreferrer">
-      <Content {...content} endIcon={endIcon} />
-      <span className="sr">{` ${t('(opens in a new tab)')}`}</span>
+      <RowParts {...content} />
     </a>
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { t } from '../words/t.ts'
 import { EXACT_INPUT } from './exactInput.ts'
 import { Icon } from './Icon.tsx'
+import { MORE_ICONS } from './moreIcons.tsx'
 
 /** A search box. The words it is named by are its placeholder. */
 export function SearchField({
@@ -19,7 +20,7 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="field" part="input">
-      <Icon name="search" size={18} />
+      <Icon name={MORE_ICONS.search} size={18} />
       <input
         ref={input}
         type="search"

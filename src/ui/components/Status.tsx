@@ -19,7 +19,7 @@ const CLEARED_AFTER_MS = 5_000
 export function Status({ as: Tag = 'p', children, ...props }: StatusProps) {
   const element = useRef<HTMLParagraphElement & HTMLDivElement>(null)
   const said = useRef('')
-  const region = useRef<Element | null>(null)
+  const region = useRef<Element | null | undefined>(null)
 
   // The next view may have written its text by now.
   function clear(text: string): void {
@@ -31,12 +31,11 @@ export function Status({ as: Tag = 'p', children, ...props }: StatusProps) {
       // One element a line: a text without a full stop is not read into the next one.
       const lines = element.current?.innerText.split(/\n+/) ?? []
       const text = lines.join('')
-      region.current =
-        (element.current?.getRootNode() as ParentNode | undefined)?.querySelector('.said') ?? null
+      region.current = (element.current?.getRootNode() as ParentNode | undefined)?.querySelector('.said')
       if (!region.current || text === said.current) return
       said.current = text
       // An address or an amount is read as it is, also on a translated page.
-      const translate = !element.current?.querySelector('[translate="no"]')
+      const translate = !element.current?.querySelector('[translate=no]')
       region.current.replaceChildren(
         ...lines.map(line => Object.assign(document.createElement('p'), { textContent: line, translate })),
       )

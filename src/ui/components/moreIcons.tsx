@@ -1,5 +1,11 @@
 /** Icons of later views, drawn like those of `Icon.tsx`. */
 export const MORE_ICONS = {
+  search: (
+    <>
+      <circle cx="9" cy="9" r="5.2" />
+      <path d="m13 13 3.6 3.6" />
+    </>
+  ),
   down: <path d="m5.5 8 4.5 4.5L14.5 8" />,
   mail: (
     <>

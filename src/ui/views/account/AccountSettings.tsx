@@ -1,4 +1,4 @@
-import { LinkRow } from '../../components/ListRow.tsx'
+import { LinkRow } from '../../components/LinkRow.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { explorerUrl } from '../../format/explorerUrl.ts'

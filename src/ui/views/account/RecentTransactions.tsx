@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RecentTransaction } from '../../../bridge/features/transactions/contract.ts'
-import { Icon } from '../../components/Icon.tsx'
-import { LinkRow } from '../../components/ListRow.tsx'
+import { LinkRow } from '../../components/LinkRow.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { explorerUrl } from '../../format/explorerUrl.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
@@ -9,6 +8,7 @@ import { useRules } from '../../hooks/useRules.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { type Text, t } from '../../words/t.ts'
+import { TransactionMark } from '../parts/TransactionMark.tsx'
 import { recentTransactionsCss } from './recentTransactions.css.ts'
 
 const SHOWN_MAX = 4
@@ -32,19 +32,6 @@ export function shownTransactions(
   ].slice(0, max)
 }
 
-/** How a transaction ended. */
-export function Mark({ status }: Pick<RecentTransaction, 'status'>) {
-  return (
-    <span className={`row-icon rt-mark rt-${status}`}>
-      {status === 'pending' ? (
-        <span className="spin" aria-hidden="true" />
-      ) : (
-        <Icon name={status === 'confirmed' ? 'check' : 'warning'} size={18} />
-      )}
-    </span>
-  )
-}
-
 /** What the host has named of the account's transactions; nothing where it has named none. */
 export function RecentTransactions() {
   useRules(recentTransactionsCss)
@@ -64,7 +51,7 @@ export function RecentTransactions() {
         {shown.map(({ hash, description, status }) => (
           <li key={hash}>
             <LinkRow
-              image={<Mark status={status} />}
+              image={<TransactionMark status={status} />}
               title={cleanText(description, 60, t('Transaction'))}
               detail={t(STATUS_WORDS[status])}
               href={toHref(explorerUrl(network, hash, 'tx'))}

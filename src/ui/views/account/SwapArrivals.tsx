@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import type { SwapArrival } from '../../../bridge/features/swaps/contract.ts'
 import { formatCaipAddress } from '../../../bridge/values/caip.ts'
-import { LinkRow } from '../../components/ListRow.tsx'
+import { LinkRow } from '../../components/LinkRow.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { explorerUrl } from '../../format/explorerUrl.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
@@ -10,8 +10,8 @@ import { useRules } from '../../hooks/useRules.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { type Text, t } from '../../words/t.ts'
+import { TransactionMark } from '../parts/TransactionMark.tsx'
 import { listTargetNetworks } from '../swaps/targetNetworks.ts'
-import { Mark } from './RecentTransactions.tsx'
 import { recentTransactionsCss } from './recentTransactions.css.ts'
 
 const SHOWN_MAX = 3
@@ -85,7 +85,7 @@ export function SwapArrivals() {
           return (
             <li key={id}>
               <LinkRow
-                image={<Mark status={MARKS[status]} />}
+                image={<TransactionMark status={MARKS[status]} />}
                 title={t('{from} to {to}', { from, to })}
                 detail={t(WORDS[status], { network: cleanText(target?.name, 24, '') })}
                 href={toHref(explorerUrl(place ?? null, hash, 'tx'))}

@@ -7,7 +7,7 @@ import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { LinkRow } from '../../components/ListRow.tsx'
+import { LinkRow } from '../../components/LinkRow.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Status } from '../../components/Status.tsx'
 import { truncateMiddle } from '../../format/cleanText.ts'
@@ -19,11 +19,10 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { type Text, t } from '../../words/t.ts'
-import { Mark } from '../account/RecentTransactions.tsx'
-import { recentTransactionsCss } from '../account/recentTransactions.css.ts'
+import { TransactionMark, transactionMarkCss } from '../parts/TransactionMark.tsx'
 import { useCallsStatus } from './useCallsStatus.ts'
 
-export const css = recentTransactionsCss
+export const css = transactionMarkCss
 
 export const title = (): string => t('Transactions')
 
@@ -61,7 +60,7 @@ function CallRow({ sent, network }: { readonly sent: Sent; readonly network: Net
   return (
     <li>
       <LinkRow
-        image={<Mark status={MARKS[status]} />}
+        image={<TransactionMark status={MARKS[status]} />}
         title={truncateMiddle(to, 6, 4)}
         isExact
         detail={[t(WORDS[status]), ...amount].join(' · ')}

@@ -1,7 +1,7 @@
 import { getDashboardUrl, getFaviconUrl } from '../../../bridge/services/securePaths.ts'
 import { getSecureSite } from '../../../bridge/services/secureSite.ts'
 import { Button } from '../../components/Button.tsx'
-import { LinkRow } from '../../components/ListRow.tsx'
+import { LinkRow } from '../../components/LinkRow.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useImage } from '../../hooks/useImage.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Network } from '../../../bridge/contract/network.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { SearchField } from '../../components/SearchField.tsx'
 import { useDebounced } from '../../hooks/useDebounced.ts'
@@ -59,7 +60,7 @@ export default function Networks() {
           </ul>
         </div>
       ) : (
-        <EmptyState icon="search" title={t('No network found')} text={t('Try another name.')} />
+        <EmptyState icon={MORE_ICONS.search} title={t('No network found')} text={t('Try another name.')} />
       )}
       <p className="help small muted">
         <span>{t('Your connected wallet may not support some of the networks available for this app')}</span>

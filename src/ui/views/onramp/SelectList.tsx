@@ -3,6 +3,7 @@ import type { ImageKind } from '../../../bridge/contract/engineApi.ts'
 import { normalizeSearch } from '../../../bridge/values/normalizeSearch.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
@@ -99,7 +100,7 @@ export function SelectList({
         <SearchField label={t('Search')} value={search} onChange={setSearch} />
       )}
       {found.length === 0 ? (
-        <EmptyState icon="search" title={t('Nothing found')} />
+        <EmptyState icon={MORE_ICONS.search} title={t('Nothing found')} />
       ) : (
         <ul className="rows" aria-label={label}>
           {found.map(item => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { normalizeSearch } from '../../../bridge/values/normalizeSearch.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { SearchField } from '../../components/SearchField.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
@@ -53,7 +54,7 @@ export default function WalletSendSelectToken() {
       )}
       {!isLoading && found.length === 0 && (
         <EmptyState
-          icon="search"
+          icon={MORE_ICONS.search}
           title={tokens?.value ? t('No tokens found') : errorWords(tokens?.error)}
           text={
             tokens?.value

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { SearchField } from '../../components/SearchField.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
@@ -114,7 +115,7 @@ export default function SwapSelectToken() {
           )}
           {shown.length === 0 ? (
             <EmptyState
-              icon="search"
+              icon={MORE_ICONS.search}
               title={t('No token found')}
               text={t('Try another name, symbol or contract.')}
             />

@@ -92,7 +92,7 @@ export default function AllWallets() {
             </EmptyState>
           ) : (
             <EmptyState
-              icon="search"
+              icon={MORE_ICONS.search}
               title={
                 settled
                   ? t('No wallets match “{query}”', { query: cleanText(settled, 24) })

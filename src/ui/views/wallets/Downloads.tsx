@@ -1,7 +1,7 @@
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
-import { LinkRow } from '../../components/ListRow.tsx'
+import { LinkRow } from '../../components/LinkRow.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { listStores, type Store } from '../../format/listStores.ts'
