@@ -124,6 +124,7 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
       'secureSite',
       'secureSiteOpenWallet',
       'secureSitePasskey',
+      'sendCalls',
       'signIn',
       'signInServer',
       'solana',

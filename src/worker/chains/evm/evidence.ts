@@ -49,10 +49,14 @@ const hasEvent = ({ logs }: Receipt, account: string, topic: string): boolean =>
 export const isFailed = (receipt: Receipt, from: string): boolean =>
   receipt.status === 0n || hasEvent(receipt, from, SAFE_FAILURE_TOPIC)
 
+/** Whether a Safe reports that it ran a transaction of its owners. */
+export const isSafeRun = (receipt: Receipt, account: string): boolean =>
+  hasEvent(receipt, account, SAFE_SUCCESS_TOPIC)
+
 /** Whether the transaction asks a Safe for exactly the payment, and the Safe reports its outcome. */
 export function isRunBySafe({ to, input }: Known, receipt: Receipt, { from, call }: MarkedCall): boolean {
   if (to?.toLowerCase() !== from || !input.toLowerCase().startsWith(SAFE_SELECTOR)) return false
-  const isDone = hasEvent(receipt, from, SAFE_SUCCESS_TOPIC) || hasEvent(receipt, from, SAFE_FAILURE_TOPIC)
+  const isDone = isSafeRun(receipt, from) || hasEvent(receipt, from, SAFE_FAILURE_TOPIC)
   const body = input.slice(SAFE_SELECTOR.length)
   const wordAt = (index: number) => BigInt(`0x${body.slice(index * 64, index * 64 + 64) || '0'}`)
   const [value, offset, operation] = [wordAt(1), wordAt(2), wordAt(3)]

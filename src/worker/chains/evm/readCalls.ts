@@ -5,6 +5,7 @@ import {
   isFailed,
   isLogged,
   isRunBySafe,
+  isSafeRun,
   isTraced,
   type MarkedCall,
   readTrace,
@@ -17,14 +18,23 @@ const markSchema = z.object({
   block: z.string().check(z.regex(/^\d{1,20}$/)),
 })
 
+/** Entry points of ERC-4337, versions 0.6 to 0.9. Any contract can have the same event. */
+const ENTRY_POINTS: ReadonlySet<string> = new Set([
+  '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
+  '0x0000000071727de22e5e9d8baf0edac6f37da032',
+  '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
+  '0x433709009b8330fda32311df1c2afa402ed8d009',
+])
 /** `UserOperationEvent` of an ERC-4337 entry point: the account is its second topic, `success` the second word of its data. */
-const OPERATION_TOPIC = '0x49628fd1471006c1482d88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+const OPERATION_TOPIC = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
 /** A transaction that the wallet names, as the node knows it. */
 interface Landed {
   readonly known: Known
   readonly receipt: Receipt
   readonly isOwn: boolean
+  /** The account's own code ran what its key, its owners or its operation in a bundle have signed. */
+  readonly isSigned: boolean
   readonly hasFailed: boolean
   /** The calls of the transaction; `undefined` where no node traces them. */
   readonly trace: unknown
@@ -33,14 +43,15 @@ interface Landed {
 const bare = (hex: string): string => hex.slice(2).toLowerCase()
 const toWord = (address: string): string => bare(address).padStart(64, '0')
 
-/** Whether the account's operation in a bundle failed, while the transaction of the bundler succeeded. */
-function hasFailedOperation({ logs }: Receipt, account: string): boolean {
-  return logs.some(
-    ({ topics: [topic, , sender = ''], data }) =>
+/** How the account's operation in a bundle ended; `undefined` for a transaction that is no bundle with one. */
+function readOperation({ logs }: Receipt, account: string): 'done' | 'failed' | undefined {
+  const event = logs.find(
+    ({ address, topics: [topic, , sender = ''] }) =>
+      ENTRY_POINTS.has(address.toLowerCase()) &&
       topic?.toLowerCase() === OPERATION_TOPIC &&
-      bare(sender) === toWord(account) &&
-      /^0*$/.test(data.slice(66, 130)),
+      bare(sender) === toWord(account),
   )
+  return event && (/^0*$/.test(event.data.slice(66, 130)) ? 'failed' : 'done')
 }
 
 async function readLanded(node: Node, hash: string, { account, mark }: CallsTrace): Promise<Landed | null> {
@@ -54,16 +65,26 @@ async function readLanded(node: Node, hash: string, { account, mark }: CallsTrac
   const isOwn = known.from.toLowerCase() === account
   const isNewer = receipt.blockNumber > BigInt(position.block)
   if (!isNewer || (isOwn && known.nonce < BigInt(position.nonce))) return null
-  const hasFailed = isFailed(receipt, account) || hasFailedOperation(receipt, account)
-  return { known, receipt, isOwn, hasFailed, trace: await readTrace(node, receipt.executionHash ?? hash) }
+  const operation = readOperation(receipt, account)
+  const hasFailed = isFailed(receipt, account) || operation === 'failed'
+  const isToSelf = known.to?.toLowerCase() === account
+  const isSigned = operation !== undefined || (isToSelf && (isOwn || isSafeRun(receipt, account)))
+  return {
+    known,
+    receipt,
+    isOwn,
+    isSigned,
+    hasFailed,
+    trace: await readTrace(node, receipt.executionHash ?? hash),
+  }
 }
 
 /**
- * Whether a transaction has the call: as its own, in its logs or its trace. Without a trace, an input of the account's own
- * code, of its owner or of a bundler has to contain receiver, value and data of the call.
+ * Whether a transaction has the call: as its own, in its logs or its trace. Without a trace, the input
+ * of a transaction that the account has signed for its own code has to contain receiver, value and data of the call.
  */
 function shows(
-  { known, receipt, isOwn, hasFailed, trace }: Landed,
+  { known, receipt, isOwn, isSigned, hasFailed, trace }: Landed,
   marked: MarkedCall,
   call: CallsTrace['calls'][number],
 ): boolean {
@@ -71,9 +92,8 @@ function shows(
   if (isLogged(receipt, marked) || isRunBySafe(known, receipt, marked)) return true
   if (trace !== undefined && !hasFailed) return isTraced(trace, marked)
   const input = bare(known.input)
-  const isOfAccount = isOwn ? known.to?.toLowerCase() === marked.from : input.includes(bare(marked.from))
   const value = BigInt(call.value) === 0n ? '' : BigInt(call.value).toString(16).padStart(64, '0')
-  return isOfAccount && [bare(call.to), value, bare(call.data)].every(part => input.includes(part))
+  return isSigned && [bare(call.to), value, bare(call.data)].every(part => input.includes(part))
 }
 
 /**
