@@ -1,10 +1,12 @@
 import { ACCOUNT_SOURCES } from './accountSources.ts'
+import { PAYMENT_CHUNKS } from './paymentChunks.ts'
 import {
   ACCOUNT_VIEWS,
   BUY_VIEWS,
   CLIENT,
   DATA,
   ENGINE,
+  EVM_CHAIN,
   FIRST,
   LOGIN,
   LOGIN_VIEWS,
@@ -26,7 +28,6 @@ import {
   VIEWS,
   WALLET_VIEWS,
 } from './starts.ts'
-import { SWAP_CHUNKS } from './swapChunks.ts'
 
 /**
  * One file of the package. A module is in the first row of the table that reaches it by static imports. The static
@@ -358,11 +359,7 @@ const ENGINES: readonly ChunkRow[] = [
     chunk: 'engine-features',
     when: 'Send, Buy, Pay, names, smart sessions; a payment on an EVM chain',
     from: [
-      [
-        /^worker\/features\/(send|onramp|pay|names|sessions)\/feature$/,
-        'worker/features/payments/openFollower',
-        /^worker\/chains\/evm\/(?!readCalls)/,
-      ],
+      [/^worker\/features\/((send|onramp|pay|names|sessions)\/feature|payments\/openFollower)$/, EVM_CHAIN],
     ],
   },
   {
@@ -371,17 +368,7 @@ const ENGINES: readonly ChunkRow[] = [
     from: [['worker/features/onramp/requestPage']],
   },
   { chunk: 'engine-devtools', when: 'with the option `devtools`', from: [['devtools/engine/openDevtools']] },
-  {
-    chunk: 'engine-simulation',
-    when: 'with engine-swap and engine-preview. Simulated blocks and their logs',
-    from: [['preview/evm/planBlocks', 'preview/evm/simulate', 'preview/evm/logs']],
-  },
-  ...SWAP_CHUNKS,
-  {
-    chunk: 'engine-calls',
-    when: 'first call of `sendCalls`',
-    from: [['worker/features/calls/feature', 'worker/chains/evm/readCalls']],
-  },
+  ...PAYMENT_CHUNKS,
   {
     chunk: 'engine-preview',
     when: 'first preview of a request',

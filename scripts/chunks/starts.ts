@@ -52,6 +52,8 @@ export const PROVIDERS: Starts = [
   'wallet-standard/solanaFeatures',
 ]
 export const LOGIN: Starts = [/^ui\/client\/login\//, /^ui\/page\/frame\//]
+/** The code of EVM networks that payments need. */
+export const EVM_CHAIN = /^worker\/chains\/evm\/(?!readCalls)/
 export const SERVER: Starts = ['worker/compose/startServer', 'worker/compose/inPage']
 /** What an engine runs after its start, in any case. */
 export const SERVICES: Starts = [

@@ -3,8 +3,13 @@ import type { ChunkRow } from './plan.ts'
 /** What became of a swap across networks. */
 const LIFI_STATUS = 'worker/features/swaps/sources/lifiStatus'
 
-/** Swaps on EVM networks, and their sources. */
-export const SWAP_CHUNKS: readonly ChunkRow[] = [
+/** Swaps on EVM networks and their sources, and calls that are sent together. */
+export const PAYMENT_CHUNKS: readonly ChunkRow[] = [
+  {
+    chunk: 'engine-simulation',
+    when: 'with engine-swap and engine-preview. Simulated blocks and their logs',
+    from: [['preview/evm/planBlocks', 'preview/evm/simulate', 'preview/evm/logs']],
+  },
   { chunk: 'engine-swap', when: 'Swap', from: [['worker/features/swaps/feature']] },
   {
     chunk: 'engine-swap-sources',
@@ -16,4 +21,9 @@ export const SWAP_CHUNKS: readonly ChunkRow[] = [
     when: `first quote of a source of type ${name === 'zeroEx' ? '0x' : name}`,
     from: [[`worker/features/swaps/sources/${name}Swaps`, ...(name === 'lifi' ? [LIFI_STATUS] : [])]],
   })),
+  {
+    chunk: 'engine-calls',
+    when: 'first call of `sendCalls`',
+    from: [['worker/features/calls/feature', 'worker/chains/evm/readCalls']],
+  },
 ]
