@@ -25,6 +25,8 @@ const TRANSFER_SELECTOR = '0xa9059cbb'
 /** `execTransaction` of a Safe, and its events `ExecutionSuccess` and `ExecutionFailure` (bytes32,uint256). */
 const SAFE_SELECTOR = '0x6a761202'
 const SAFE_SUCCESS_TOPIC = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e'
+/** `Executed(uint256)` of the secure site's `SmartAccount`. */
+const EXECUTED_TOPIC = '0xbcf6a68a2f901be4a23a41b53acd7697893a7e34def4e28acba584da75283b67'
 const SAFE_FAILURE_TOPIC = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'
 
 const toWord = (text: string): string => text.slice(-64).padStart(64, '0')
@@ -49,9 +51,12 @@ const hasEvent = ({ logs }: Receipt, account: string, topic: string): boolean =>
 export const isFailed = (receipt: Receipt, from: string): boolean =>
   receipt.status === 0n || hasEvent(receipt, from, SAFE_FAILURE_TOPIC)
 
-/** Whether a Safe reports that it ran a transaction of its owners. */
-export const isSafeRun = (receipt: Receipt, account: string): boolean =>
+const isSafeRun = (receipt: Receipt, account: string): boolean =>
   hasEvent(receipt, account, SAFE_SUCCESS_TOPIC)
+
+/** Whether a contract account reports that it ran what its owners signed: a Safe, or an account of the secure site. */
+export const isRunByAccount = (receipt: Receipt, account: string): boolean =>
+  isSafeRun(receipt, account) || hasEvent(receipt, account, EXECUTED_TOPIC)
 
 /** Whether the transaction asks a Safe for exactly the payment, and the Safe reports its outcome. */
 export function isRunBySafe({ to, input }: Known, receipt: Receipt, { from, call }: MarkedCall): boolean {

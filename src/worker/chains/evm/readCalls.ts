@@ -4,8 +4,8 @@ import {
   callDigest,
   isFailed,
   isLogged,
+  isRunByAccount,
   isRunBySafe,
-  isSafeRun,
   isTraced,
   type MarkedCall,
   readTrace,
@@ -68,7 +68,7 @@ async function readLanded(node: Node, hash: string, { account, mark }: CallsTrac
   const operation = readOperation(receipt, account)
   const hasFailed = isFailed(receipt, account) || operation === 'failed'
   const isToSelf = known.to?.toLowerCase() === account
-  const isSigned = operation !== undefined || (isToSelf && (isOwn || isSafeRun(receipt, account)))
+  const isSigned = operation !== undefined || (isToSelf && (isOwn || isRunByAccount(receipt, account)))
   return {
     known,
     receipt,

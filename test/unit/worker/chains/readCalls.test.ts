@@ -107,6 +107,18 @@ test('calls: a bundle has them where the entry point reports the operation of th
   expect(await statuses({ ...bundle, logs: [operation('1', STRANGER)] })).toEqual(NONE)
 })
 
+test('calls: a contract account has them where it reports that it ran what its owners signed', async () => {
+  const run = (topic: string, address = ACCOUNT) => ({
+    from: STRANGER,
+    logs: [{ address, topics: [topic, `0x${word('0x1')}`], data: '0x' }],
+  })
+  for (const event of ['ExecutionSuccess(bytes32,uint256)', 'Executed(uint256)'])
+    expect(await statuses(run(toEventSelector(event)))).toEqual(BOTH)
+  // A stranger can cause this one by a payment.
+  expect(await statuses(run(toEventSelector('SafeReceived(address,uint256)')))).toEqual(NONE)
+  expect(await statuses(run(toEventSelector('Executed(uint256)'), STRANGER))).toEqual(NONE)
+})
+
 test('calls: the bytes of the calls in a transaction of a stranger prove nothing', async () => {
   expect(await statuses({ from: STRANGER, to: STRANGER })).toEqual(NONE)
   expect(await statuses({ from: STRANGER, to: ACCOUNT })).toEqual(NONE)
