@@ -1,4 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
+import { press } from './support/frameScreen.ts'
+import { emailUrl, frameOf, logInFully, unique } from './support/login.ts'
 import { connectWallet, openTab, viewOf } from './support/pages.ts'
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -64,4 +66,26 @@ test('calls: what a declined prompt has left can be sent in the modal, and what 
   await expect(view.getByRole('listitem')).toHaveCount(1)
   await expect(view.getByText('Confirmed').first()).toBeVisible()
   expect(await alpha.count('eth_sendTransaction')).toBe(3)
+})
+
+test('calls: the smart account of the secure site runs all of them or none, in one approval', async ({
+  context,
+  urls,
+}) => {
+  test.setTimeout(120_000)
+  const page = await openTab(context, emailUrl(urls.dapp))
+  await logInFully(page, unique('calls'), urls.mail)
+  const sending = page.evaluate(
+    calls =>
+      window.tabkey.sendCalls({ calls: calls.map(({ to }) => ({ to, data: '0x1234' })), atomic: 'required' }),
+    CALLS,
+  )
+  await press(frameOf(page), 'Send')
+  const { id, way } = await sending
+  expect(way).toBe('batch')
+  await expect
+    .poll(() => page.evaluate(batch => window.tabkey.getCallsStatus({ id: batch }), id), { timeout: 20_000 })
+    .toMatchObject({ status: 'confirmed', isAtomic: true })
+  const { calls } = await page.evaluate(batch => window.tabkey.getCallsStatus({ id: batch }), id)
+  expect(new Set(calls.map(({ transaction }) => transaction)).size).toBe(1)
 })
