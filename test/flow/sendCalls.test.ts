@@ -177,7 +177,10 @@ test('calls: a batch that the wallet does not know has an unknown outcome, and i
   const tab = await open()
   const id = randomId()
   // It sends the first call and fails with the second one.
-  expect(await failure(send(tab, [PAY_BOB, TOO_MUCH], { id }))).toMatchObject({ outcome: 'unknown' })
+  expect(await failure(send(tab, [PAY_BOB, TOO_MUCH], { id }))).toMatchObject({
+    outcome: 'unknown',
+    requestId: id,
+  })
   expect(await calls(tab, 'status', { id })).toMatchObject({ status: 'unknown', way: 'batch' })
   expect(await failure(send(tab, [PAY_BOB, TOO_MUCH], { id }))).toMatchObject({ kind: 'duplicate-request' })
   expect(await alpha.count('wallet_sendCalls')).toBe(1)
@@ -192,4 +195,28 @@ test('calls: another tab, and the next engine, read what became of them', async 
   expect((await settled(other, id)).status).toBe('confirmed')
   await flow.kill()
   expect((await settled(await flow.reload(tab), id)).status).toBe('confirmed')
+})
+
+test('calls: the engine is killed at a prompt: what the wallet sends then is found, and no further call is sent', async () => {
+  await alpha.answers({ wallet_getCapabilities: {} })
+  const flow = createFlow()
+  const tab = await flow.open()
+  await tab.connect(ALPHA)
+  await alpha.mode({ kind: 'manual', methods: ['eth_sendTransaction'] })
+  const id = randomId()
+  const sending = failure(send(tab, [PAY_BOB, PAY_CAROL, PAY_BOB], { id }))
+  await alpha.held(1)
+  await alpha.answer()
+  await alpha.held(1)
+  await flow.kill()
+  await alpha.answer()
+  await sending
+  const next = await flow.reload(tab)
+  await expect
+    .poll(async () => (await calls(next, 'status', { id })).calls.map(({ status }) => status), {
+      timeout: 10_000,
+    })
+    .toEqual(['confirmed', 'confirmed', 'notSent'])
+  expect(await calls(next, 'status', { id })).toMatchObject({ status: 'partial' })
+  expect(await alpha.count('eth_sendTransaction')).toBe(2)
 })

@@ -1,6 +1,7 @@
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import { EngineGoneError, EngineMovedError } from '../../../bridge/errors/engine.ts'
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
+import { withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { type Running, readyState } from '../tab/running.ts'
 import { abortable } from './abortable.ts'
@@ -9,7 +10,7 @@ import { abortable } from './abortable.ts'
  * Calls a method of a feature that asks the user, under an id by which the caller can abort it.
  *
  * @param revive gives an error that crossed the bridge its class
- * @throws OutcomeUnknownError when the engine was lost on the way: the wallet may have been asked
+ * @throws OutcomeUnknownError, with the id as `requestId`, when the engine was lost on the way: the wallet may have been asked
  */
 export async function callAbortable<Result>(
   running: Running,
@@ -29,6 +30,7 @@ export async function callAbortable<Result>(
     )
   } catch (error) {
     const isLost = error instanceof EngineGoneError || error instanceof EngineMovedError
-    throw isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : revive(error)
+    if (!isLost) throw revive(error)
+    throw withOutcome(new OutcomeUnknownError({ code: 4900, cause: error }), 'asked', id)
   }
 }

@@ -126,7 +126,8 @@ export async function sendSequence(
     } catch (cause) {
       if (index > 0) throw new CallsPartlySentError({ id, confirmed: index, count: calls.length }, { cause })
       if (mayPayAgain(toOutcome('asked', cause))) await records.remove(id)
-      throw cause
+      // The id of the calls, by which their status is read, not that of the request.
+      throw Object.assign(cause as Error, { requestId: id })
     }
   }
 }

@@ -44,6 +44,7 @@ export interface CallsClient<Id extends NetworkId = NetworkId> {
    *   block may not have them yet
    * @throws ValidationError, NotConnectedError, UserRejectedError, AtomicityNotSupportedError (nothing was sent),
    *   CallsPartlySentError (`error.data` has the id; `getCallsStatus` tells what became of each), OutcomeUnknownError
+   *   (`error.requestId` is the id)
    * @see https://eips.ethereum.org/EIPS/eip-5792
    * @example
    * const { id } = await tabkey.sendCalls({ calls: [{ to: token, data: approve }, { to: vault, data: deposit }] })
