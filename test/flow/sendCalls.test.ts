@@ -171,6 +171,9 @@ test('calls: transactions of strangers that a wallet names prove nothing', async
   }
   await alpha.answers({})
   expect((await settled(tab, id)).status).toBe('confirmed')
+  // The chain has shown it: the wallet is not asked again.
+  await alpha.answers(lie([]))
+  expect(await calls(tab, 'status', { id })).toMatchObject({ status: 'confirmed' })
 })
 
 test('calls: a batch that the wallet does not know has an unknown outcome, and is not sent again', async () => {

@@ -39,7 +39,7 @@ export const callsSchema = z.object({
   calls: z.array(call).check(z.maxLength(1_000)),
 })
 
-const bundleId = z.string().check(z.minLength(1), z.maxLength(4_096))
+const bundleId = z.string().check(z.minLength(1), z.maxLength(8_194))
 /** EIP-5792: the id alone in its first version, an object since the second. */
 export const bundleSchema = z.union([bundleId, z.object({ id: bundleId })])
 

@@ -3,6 +3,7 @@ import type { Call, CallsRequest } from '../../../bridge/features/calls/contract
 import { evmAddressSchema } from '../../../bridge/schema/address.ts'
 import { caipAddressSchema, networkIdSchema } from '../../../bridge/schema/caip.ts'
 import { requestIdSchema } from '../../../bridge/schema/rpc.ts'
+import { hashSchema } from '../../data/assets/sent.schema.ts'
 
 /** A batch of more is refused by every wallet. */
 const CALLS_MAX = 100
@@ -40,14 +41,11 @@ export const callsRequestSchema: z.ZodMiniType<CallsRequest> = z.object({
 
 export const callsQuerySchema = z.object({ id: requestIdSchema })
 
-const hash = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))
-export const hashSchema = hash
-
 const stepSchema = z.object({
   /** The request of the wallet; `null` before it. */
   request: z.nullable(requestIdSchema),
   status: z.enum(['notSent', 'pending', 'confirmed', 'failed', 'unknown']),
-  transaction: z.nullable(hash),
+  transaction: z.nullable(hashSchema),
 })
 export type Step = z.infer<typeof stepSchema>
 
@@ -67,20 +65,15 @@ export const callsRecordSchema = z.object({
 })
 export type CallsRecord = z.infer<typeof callsRecordSchema>
 
-/** EIP-5792 `wallet_getCapabilities`, by chain in hex: `atomic` since its second version, `atomicBatch` before. */
-export const capabilitiesSchema = z.record(z.string(), z.unknown())
+/** A chain of `wallet_getCapabilities` (EIP-5792): `atomic` since its second version, `atomicBatch` before. */
 export const atomicSchema = z.union([
   z.object({ atomic: z.object({ status: z.enum(['supported', 'ready', 'unsupported']) }) }),
   z.object({ atomicBatch: z.object({ supported: z.boolean() }) }),
 ])
 
-/** The result of `wallet_sendCalls`: the id alone in the first version of EIP-5792, an object since the second. */
-const bundleId = z.string().check(z.minLength(1), z.maxLength(8_194))
-export const bundleSchema = z.union([bundleId, z.object({ id: bundleId })])
-
 /** The result of `wallet_getCallsStatus`: numbers since the second version of EIP-5792, words before. */
 export const bundleStatusSchema = z.object({
   status: z.union([z.number(), z.enum(['PENDING', 'CONFIRMED'])]),
   atomic: z.optional(z.boolean()),
-  receipts: z.nullish(z.array(z.object({ transactionHash: hash })).check(z.maxLength(CALLS_MAX))),
+  receipts: z.nullish(z.array(z.object({ transactionHash: hashSchema })).check(z.maxLength(CALLS_MAX))),
 })

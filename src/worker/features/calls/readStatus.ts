@@ -69,6 +69,8 @@ async function readSequence(
   return states
 }
 
+const toStep = (state: CallState): Step => ({ ...state, request: null })
+
 const all = (record: CallsRecord, status: CallStatus): readonly CallState[] =>
   record.calls.map(() => ({ status, transaction: null }))
 
@@ -82,6 +84,8 @@ async function readBatch(
   record: CallsRecord,
   signal: AbortSignal,
 ): Promise<{ readonly states: readonly CallState[]; readonly isAtomic: boolean | null }> {
+  // The chain has shown its end before: the wallet need not be connected any more.
+  if (record.steps.length > 0) return { states: record.steps, isAtomic: record.isAtomic }
   const { networkId, address } = parseCaipAddress(record.account)
   const request = { id: createRandomId(), network: networkId, method: 'wallet_getCallsStatus' }
   const answer = await parts.request(tab, { ...request, params: [record.bundle] }).catch((error: unknown) => {
@@ -103,7 +107,10 @@ async function readBatch(
     account: address,
     calls: record.calls.map(({ to, value = '0', data: bytes = '0x' }) => ({ to, value, data: bytes })),
     mark: record.mark,
-    transactions: (receipts ?? []).map(({ transactionHash }) => transactionHash),
+    // A wallet that names more would have the node read without an end.
+    transactions: (receipts ?? [])
+      .slice(0, record.calls.length)
+      .map(({ transactionHash }) => transactionHash),
   }
   const found = network && (await adapter.readCalls?.(network, trace, signal))
   if (!found) return { states: all(record, 'unknown'), isAtomic }
@@ -113,6 +120,8 @@ async function readBatch(
       transaction: call.status === 'unknown' ? null : call.transaction,
     }),
   )
+  const isOver = states.every(({ status: ended }) => ended !== 'unknown')
+  if (isOver) await parts.records.update(record.id, { steps: states.map(toStep) })
   return { states, isAtomic }
 }
 

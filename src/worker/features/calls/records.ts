@@ -24,7 +24,7 @@ export interface CallsRecords {
    * @throws DuplicateRequestError for an id that is in use
    */
   add(record: CallsRecord): Promise<void>
-  update(id: RequestId, changes: Partial<Pick<CallsRecord, 'bundle' | 'isAtomic'>>): Promise<void>
+  update(id: RequestId, changes: Partial<Pick<CallsRecord, 'bundle' | 'isAtomic' | 'steps'>>): Promise<void>
   updateStep(id: RequestId, index: number, changes: Partial<Step>): Promise<void>
   /** Forgets calls of which nothing was sent. */
   remove(id: RequestId): Promise<void>
