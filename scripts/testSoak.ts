@@ -3,7 +3,15 @@ import { run } from './run.ts'
 // `npm run test:soak`: the tests by chance and the crowds, at their full number (`test/support/runs.ts`). About half an hour
 // on two cores; the suites run a part of them.
 
-const VITEST = ['swapRace', 'sendRaces', 'paymentHashes', 'migrateLayouts', 'embeddedKilled', 'simulation/']
+const VITEST = [
+  'swapRace',
+  'sendRaces',
+  'paymentHashes',
+  'migrateLayouts',
+  'embeddedKilled',
+  'secureSiteProcess',
+  'simulation/',
+]
 const PLAYWRIGHT = ['boots', 'crowd', 'embeddedForged']
 
 const options = { stdio: 'inherit', env: { TABKEY_SOAK: '1' } } as const

@@ -29,7 +29,17 @@ export const GROUPS: readonly SiteGroup[] = [
   },
   {
     text: 'The wallet in the modal',
-    pages: ['account', 'onramp', 'preview', 'availability', 'theming', 'icons', 'headless', 'events'],
+    pages: [
+      'account',
+      'calls',
+      'onramp',
+      'preview',
+      'availability',
+      'theming',
+      'icons',
+      'headless',
+      'events',
+    ],
   },
   {
     text: 'Wallets and chains',
