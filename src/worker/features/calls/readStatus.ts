@@ -8,7 +8,7 @@ import { networkById } from '../../store/select.ts'
 import { claimTransaction } from '../payments/claimTransaction.ts'
 import { openFollower } from '../payments/openFollower.ts'
 import { bundleStatusSchema, type CallsRecord, type Step } from './calls.schema.ts'
-import type { CallsParts } from './sendBatch.ts'
+import type { CallsParts } from './records.ts'
 
 /** Codes of a wallet that has no status: the method is not supported, or the batch is not known (EIP-5792). */
 const NO_STATUS_CODES: ReadonlySet<number> = new Set([4200, -32601, -32602, 5730])
@@ -24,7 +24,7 @@ export function summarize(states: readonly CallStatus[]): CallsOutcome {
   return states.includes('confirmed') ? 'partial' : 'failed'
 }
 
-const toStatus: Readonly<Record<FollowedCall['status'], CallStatus>> = {
+const STATUSES: Readonly<Record<FollowedCall['status'], CallStatus>> = {
   confirmed: 'confirmed',
   failedOnChain: 'failed',
   unknown: 'unknown',
@@ -116,7 +116,7 @@ async function readBatch(
   if (!found) return { states: all(record, 'unknown'), isAtomic }
   const states = found.map(
     (call): CallState => ({
-      status: toStatus[call.status],
+      status: STATUSES[call.status],
       transaction: call.status === 'unknown' ? null : call.transaction,
     }),
   )

@@ -32,6 +32,9 @@ export interface CallsRecords {
   find(id: RequestId): Promise<CallsRecord>
 }
 
+/** What sends calls and reads their status works with. */
+export type CallsParts = FeatureParameters & { readonly records: CallsRecords }
+
 export function createCallsRecords({
   kv,
   writer,

@@ -9,9 +9,8 @@ import { withDeadline } from '../../base/clock.ts'
 import { bundleSchema } from '../../data/assets/sent.schema.ts'
 import { capabilitiesSchema } from '../../data/assets/tokens.schema.ts'
 import { markPayment } from '../../rpc/markPayment.ts'
-import type { FeatureParameters } from '../feature.ts'
 import { atomicSchema } from './calls.schema.ts'
-import type { CallsRecords } from './records.ts'
+import type { CallsParts } from './records.ts'
 import { type Sender, toWalletCall } from './sender.ts'
 
 /** How long a wallet may take for its capabilities, which need no prompt. */
@@ -26,8 +25,6 @@ const VERSION = '2.0.0'
  * - `none`: EIP-5792 is not supported
  */
 export type BatchSupport = 'atomic' | 'batch' | 'none'
-
-export type CallsParts = FeatureParameters & { readonly records: CallsRecords }
 
 function readSupport(answer: unknown, chainId: string): BatchSupport {
   const capabilities = capabilitiesSchema.safeParse(answer)

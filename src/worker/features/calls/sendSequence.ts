@@ -17,7 +17,7 @@ import { hashSchema } from '../../data/assets/sent.schema.ts'
 import { markPayment } from '../../rpc/markPayment.ts'
 import { claimTransaction } from '../payments/claimTransaction.ts'
 import { openFollower } from '../payments/openFollower.ts'
-import type { CallsParts } from './sendBatch.ts'
+import type { CallsParts } from './records.ts'
 import { isStillSender, type Sender, toWalletCall } from './sender.ts'
 
 const METHOD = 'eth_sendTransaction'
