@@ -1,5 +1,6 @@
 import type { Measure } from './measure.ts'
 import { balance } from './measures/balance.ts'
+import { batches } from './measures/batches.ts'
 import { boot } from './measures/boot.ts'
 import { bridge } from './measures/bridge.ts'
 import { bytes } from './measures/bytes.ts'
@@ -37,6 +38,7 @@ export const MEASURES: readonly Measure[] = [
   ledger,
   balance,
   calls,
+  batches,
   heap,
   life,
   lists,
