@@ -3,7 +3,6 @@ import type { Call, CallsRequest } from '../../../bridge/features/calls/contract
 import { evmAddressSchema } from '../../../bridge/schema/address.ts'
 import { caipAddressSchema, networkIdSchema } from '../../../bridge/schema/caip.ts'
 import { requestIdSchema } from '../../../bridge/schema/rpc.ts'
-import { hashSchema } from '../../data/assets/sent.schema.ts'
 
 /** A batch of more is refused by every wallet. */
 const CALLS_MAX = 100
@@ -41,6 +40,8 @@ export const callsRequestSchema: z.ZodMiniType<CallsRequest> = z.object({
 
 export const callsQuerySchema = z.object({ id: requestIdSchema })
 
+export const hashSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))
+
 const stepSchema = z.object({
   /** The request of the wallet; `null` before it. */
   request: z.nullable(requestIdSchema),
@@ -65,11 +66,18 @@ export const callsRecordSchema = z.object({
 })
 export type CallsRecord = z.infer<typeof callsRecordSchema>
 
+// Not those of `data/assets`: a first call would load all of an account's lists with them.
+
+export const capabilitiesSchema = z.record(z.string(), z.unknown())
 /** A chain of `wallet_getCapabilities` (EIP-5792): `atomic` since its second version, `atomicBatch` before. */
 export const atomicSchema = z.union([
   z.object({ atomic: z.object({ status: z.enum(['supported', 'ready', 'unsupported']) }) }),
   z.object({ atomicBatch: z.object({ supported: z.boolean() }) }),
 ])
+
+/** The result of `wallet_sendCalls`: the id alone in the first version of EIP-5792, an object since the second. */
+const bundleId = z.string().check(z.minLength(1), z.maxLength(8_194))
+export const bundleSchema = z.union([bundleId, z.object({ id: bundleId })])
 
 /** The result of `wallet_getCallsStatus`: numbers since the second version of EIP-5792, words before. */
 export const bundleStatusSchema = z.object({

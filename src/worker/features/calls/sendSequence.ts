@@ -13,10 +13,10 @@ import {
 } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { sleep } from '../../base/clock.ts'
-import { hashSchema } from '../../data/assets/sent.schema.ts'
 import { markPayment } from '../../rpc/markPayment.ts'
 import { claimTransaction } from '../payments/claimTransaction.ts'
 import { openFollower } from '../payments/openFollower.ts'
+import { hashSchema } from './calls.schema.ts'
 import type { CallsParts } from './records.ts'
 import { isStillSender, type Sender, toWalletCall } from './sender.ts'
 
