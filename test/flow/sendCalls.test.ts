@@ -165,7 +165,10 @@ test('calls: transactions of strangers that a wallet names prove nothing', async
       receipts: hashes.map(transactionHash => ({ transactionHash, status: '0x1' })),
     },
   })
-  for (const hashes of [[earlier], [`0x${'1'.repeat(64)}`], []]) {
+  // Equal payments of the same account, after the batch: other calls that the chain has shown.
+  const other = await send(tab, [PAY_BOB, PAY_CAROL])
+  const others = (await settled(tab, other.id)).calls.map(({ transaction }) => transaction)
+  for (const hashes of [[earlier], others, [`0x${'1'.repeat(64)}`], []]) {
     await alpha.answers(lie(hashes))
     expect(await calls(tab, 'status', { id })).toMatchObject({ status: 'unknown' })
   }

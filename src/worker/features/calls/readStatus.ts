@@ -103,14 +103,18 @@ async function readBatch(
     return { states: all(record, 'notSent'), isAtomic }
   const adapter = await parts.chains('eip155')
   const network = networkById(parts.store.get(), networkId)
+  const claims = await parts.payments.claimsBeside(record.id)
+  // A wallet that names more than there are calls would have the node read without an end.
+  const transactions = (receipts ?? [])
+    .slice(0, record.calls.length)
+    .map(({ transactionHash }) => transactionHash)
+    // One transaction is one payment: those of others prove nothing.
+    .filter(hash => !claims?.isTaken(hash) && !parts.records.isTaken(hash, record.id))
   const trace = {
     account: address,
     calls: record.calls.map(({ to, value = '0', data: bytes = '0x' }) => ({ to, value, data: bytes })),
     mark: record.mark,
-    // A wallet that names more would have the node read without an end.
-    transactions: (receipts ?? [])
-      .slice(0, record.calls.length)
-      .map(({ transactionHash }) => transactionHash),
+    transactions,
   }
   const found = network && (await adapter.readCalls?.(network, trace, signal))
   if (!found) return { states: all(record, 'unknown'), isAtomic }
@@ -122,7 +126,9 @@ async function readBatch(
   )
   const isOver = states.every(({ status: ended }) => ended !== 'unknown')
   if (isOver) await parts.records.update(record.id, { steps: states.map(toStep) })
-  return { states, isAtomic }
+  // Calls of several transactions are not atomic, whatever the wallet says.
+  const isSplit = new Set(states.flatMap(({ transaction }) => transaction ?? [])).size > 1
+  return { states, isAtomic: isSplit ? false : isAtomic }
 }
 
 /** What became of calls. @throws what the wallet and the nodes throw */

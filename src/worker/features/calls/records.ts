@@ -28,6 +28,8 @@ export interface CallsRecords {
   updateStep(id: RequestId, index: number, changes: Partial<Step>): Promise<void>
   /** Forgets calls of which nothing was sent. */
   remove(id: RequestId): Promise<void>
+  /** Whether the chain has shown the transaction to be of other calls. */
+  isTaken(transaction: string, id: RequestId): boolean
   /** @throws CallsNotFoundError */
   find(id: RequestId): Promise<CallsRecord>
 }
@@ -78,6 +80,8 @@ export function createCallsRecords({
         steps: record.steps.map((step, at) => (at === index ? { ...step, ...changes } : step)),
       })),
     remove: id => change(records.filter(record => record.id !== id)),
+    isTaken: (transaction, id) =>
+      records.some(record => record.id !== id && record.steps.some(step => step.transaction === transaction)),
     async find(id) {
       await load()
       const record = records.find(entry => entry.id === id)
