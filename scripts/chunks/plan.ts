@@ -1,5 +1,6 @@
 import { ACCOUNT_SOURCES } from './accountSources.ts'
 import { PAYMENT_CHUNKS } from './paymentChunks.ts'
+import { PREVIEW_CHUNKS } from './previewChunks.ts'
 import {
   ACCOUNT_VIEWS,
   BUY_VIEWS,
@@ -22,6 +23,8 @@ import {
   SERVER_DOORS,
   SERVICES,
   SIGN_IN,
+  SIGN_IN_ENGINE,
+  SIGN_IN_USERS,
   SOLANA_DOORS,
   type Starts,
   SWAP_VIEWS,
@@ -123,7 +126,7 @@ const SHARED: readonly ChunkRow[] = [
   {
     chunk: 'sign-in-messages',
     when: 'first sign-in of a page; servers. Reads and checks messages',
-    from: [['siwx'], ['siwx/parts', 'siwx/pageLocation', 'siwx/server', 'siwx/mapSiweConfig']],
+    from: [['siwx'], SIGN_IN_USERS],
     groups: 2,
   },
   {
@@ -347,7 +350,7 @@ const ENGINES: readonly ChunkRow[] = [
   {
     chunk: 'engine-sign-in',
     when: 'sign-in is on; while a wallet shows a message or typed data of an EVM account. Imports viem, with its curve',
-    from: [[/^worker\/signIn\//, 'worker/rpc/signature/isSignedBy']],
+    from: [SIGN_IN_ENGINE],
   },
   {
     chunk: 'engine-solana-payments',
@@ -369,31 +372,7 @@ const ENGINES: readonly ChunkRow[] = [
   },
   { chunk: 'engine-devtools', when: 'with the option `devtools`', from: [['devtools/engine/openDevtools']] },
   ...PAYMENT_CHUNKS,
-  {
-    chunk: 'engine-preview',
-    when: 'first preview of a request',
-    from: [['worker/features/preview/feature']],
-  },
-  {
-    chunk: 'engine-preview-bitcoin',
-    when: 'first preview of a request on a Bitcoin network, with engine-bitcoin',
-    from: [['worker/features/preview/bitcoinReader']],
-  },
-  {
-    chunk: 'engine-preview-solana',
-    when: 'first preview of a request on Solana',
-    from: [['worker/features/preview/solanaReader']],
-  },
-  {
-    chunk: 'engine-swap-solana',
-    when: 'Swap on Solana, with engine-preview-solana',
-    from: [['worker/features/swaps/solana/solanaSwaps']],
-  },
-  {
-    chunk: 'engine-clear-signing',
-    when: 'first preview of a request on an EVM network. Descriptors of ERC-7730',
-    from: [['worker/features/preview/clearSigning/createClearSigning']],
-  },
+  ...PREVIEW_CHUNKS,
 ]
 
 /** Every file of the package but the doors: a door is a file of its own, with the modules that only this door reaches. */

@@ -126,3 +126,16 @@ export const VIEWS = [
   LOGIN_VIEWS,
 ]
 export const OPTIONS: Starts = [/^bridge\/options\//]
+export const SIGN_IN_ENGINE: Starts = [
+  /^worker\/signIn\//,
+  'worker/connectors/injected/connectProtocol',
+  'worker/rpc/signature/isSignedBy',
+]
+/** What reads or writes a sign-in message. */
+export const SIGN_IN_USERS: Starts = [
+  'siwx/parts',
+  'siwx/pageLocation',
+  'siwx/server',
+  'siwx/mapSiweConfig',
+  'siwx/buildSignInMessage',
+]

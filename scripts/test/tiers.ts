@@ -103,10 +103,11 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
   simulation: { rest: 'long', more: ['connections', 'uptime'] },
   browser: {
     rest: 'long',
-    core: ['browserArgs', 'embedded', 'modal', 'send', 'twoTabs'],
+    core: ['browserArgs', 'modal', 'twoTabs'],
     more: [
       'bitcoin',
       'doubleClick',
+      'embedded',
       'engineKilled',
       'fallback',
       'firstPress',
@@ -124,6 +125,7 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
       'secureSite',
       'secureSiteOpenWallet',
       'secureSitePasskey',
+      'send',
       'sendCalls',
       'signIn',
       'signInServer',
@@ -145,8 +147,9 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
       'worksWith',
     ],
   },
-  firefox: { rest: 'long', core: ['twoTabs'] },
-  webkit: { rest: 'long', core: ['twoTabs'] },
+  // Chromium tells before a push what most changes break; a landing needs all three.
+  firefox: { rest: 'long', more: ['twoTabs'] },
+  webkit: { rest: 'long', more: ['twoTabs'] },
   // Builds the documentation site.
   site: { rest: 'long' },
   // Installs every bundler and framework.

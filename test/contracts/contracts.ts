@@ -19,6 +19,7 @@ export type ContractService =
   | 'history'
   | 'swaps'
   | 'onramp'
+  | 'wallet'
 
 export interface ContractExample {
   readonly name: string

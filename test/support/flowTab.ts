@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { afterEach } from 'vitest'
 import type { ConnectParameters, RpcRequest, WatchQuery } from '../../src/bridge/contract/engineApi.ts'
 import type { AccountState, SharedState } from '../../src/bridge/contract/state.ts'
+import type { PageWallet } from '../../src/bridge/contract/wallet.ts'
 import type { EngineConfig } from '../../src/bridge/options/engineOptions.ts'
 import { createIdb } from '../../src/storage/idb.ts'
 import { createWatches } from '../../src/ui/client/tab/watches.ts'
@@ -45,6 +46,8 @@ export interface FlowTabOptions extends TestTabOptions {
   /** Wallets this page has; Alpha when absent. */
   readonly wallets?: readonly FlowWallet[]
   readonly config?: EngineConfig
+  /** How its wallets connect, where it is not by `eth_requestAccounts`. */
+  readonly connectMethod?: PageWallet['connectMethod']
   /** The host's sign-in, as this page was given it. */
   readonly siwx?: HostStore
 }
@@ -128,7 +131,8 @@ export function createFlow({ clock = systemClock }: { readonly clock?: Clock } =
   })
 
   async function open(options: FlowTabOptions = {}): Promise<FlowTab> {
-    const { wallets = ['alpha'], siwx, config = flowConfig(siwx ? { siwx: true } : {}), ...rest } = options
+    const { wallets = ['alpha'], siwx, connectMethod, ...others } = options
+    const { config = flowConfig(siwx ? { siwx: true } : {}), ...rest } = others
     const changed = () => void connection.api.signIn.changed().catch(() => {})
     const signIn = siwx
       ? await createSignIn(
@@ -146,6 +150,7 @@ export function createFlow({ clock = systemClock }: { readonly clock?: Clock } =
       signIn?.api,
     )
     pages.push(page)
+    const found = page.wallets.map(wallet => ({ ...wallet, ...(connectMethod ? { connectMethod } : {}) }))
     const connection = browser.open({
       identity,
       hello: () => ({ config, configHash: String(config.networks.length) }),
@@ -155,7 +160,7 @@ export function createFlow({ clock = systemClock }: { readonly clock?: Clock } =
     })
     const watches = createWatches(connection.api.data, (_about, say) => void say().catch(() => {}))
     connection.onReady(() => {
-      connection.api.page.walletsFound(page.wallets).catch(() => {})
+      connection.api.page.walletsFound(found).catch(() => {})
       watches.again()
     })
     const tab: FlowTab = {

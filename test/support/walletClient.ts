@@ -1,4 +1,5 @@
 import type { PeerCall } from '../../packages/peers/src/recorder.ts'
+import type { ConnectMode } from '../../packages/peers/src/walletd/connectMethod.ts'
 import type { GrantMode } from '../../packages/peers/src/walletd/grants.ts'
 import type { HeldQuestion, WalletMode } from '../../packages/peers/src/walletd/mode.ts'
 import type { RpcReply } from '../../packages/peers/src/walletd/rpcError.ts'
@@ -30,6 +31,8 @@ export interface WalletClient {
   lock(locked: boolean): Promise<void>
   /** Whether it tells what an account has (ERC-7811). */
   discoverAssets(does: boolean): Promise<void>
+  /** How it answers `wallet_connect` (ERC-7846). */
+  connectBy(mode: ConnectMode): Promise<void>
   /** How it answers requests for permissions (ERC-7715); a bare word speaks the spec's names. */
   grants(mode: GrantMode | GrantMode['kind']): Promise<void>
   /** What it answers instead of the truth, by method; replaces what was said before. */
@@ -86,6 +89,7 @@ export function createWalletClient(url: string, name: WalletName | 'satoshi' | '
     setChain: chainId => set({ chainId }),
     setAccounts: accounts => set({ accounts }),
     discoverAssets: assetDiscovery => set({ assetDiscovery }),
+    connectBy: connect => set({ connect }),
     grants: mode => set({ grants: typeof mode === 'string' ? { kind: mode } : mode }),
     answers: answers => set({ answers }),
     lock: locked => set({ locked }),

@@ -6,6 +6,7 @@ import { asObject, json, openPeerServer, type PeerReply, type PeerRequest } from
 import { createRecorder } from './recorder.ts'
 import { createSolanaWallet, type SolanaWallet } from './solana/wallet.ts'
 import type { ChainNode } from './walletd/calls.ts'
+import type { ConnectMode } from './walletd/connectMethod.ts'
 import type { GrantMode } from './walletd/grants.ts'
 import { type InjectOptions, injectScript, readInjectOptions } from './walletd/injectScript.ts'
 import type { WalletMode } from './walletd/mode.ts'
@@ -38,7 +39,7 @@ const ANNOUNCED = {
  * Injected wallets whose keys stay in Node: `GET /inject.js` for the page, one socket per page, HTTP controls.
  *
  * Controls, by wallet name (`alpha`, `beta`, `legacy`): `POST /control/<name> {mode?, chainId?, accounts?, locked?, switchOnAdd?,
- * assetDiscovery?, grants?, answers?, emit?}`,
+ * assetDiscovery?, connect?, grants?, answers?, emit?}`,
  * `satoshi` speaks Bitcoin and `lamport` Solana: `POST /control/<name> {mode?, leave?, thief?}`, `satoshi` also
  * `{account?, network?}`.
  * `GET /held/<name>`, `POST /answer/<name> {approve, ids?}`, `GET /calls/<name>`, `POST /rpc/<name> {method, params}`, `GET /events/<name>`.
@@ -174,6 +175,7 @@ function controlWallet(wallet: Wallet, body: Record<string, unknown>): object {
   else if (body.mode) wallet.setMode(body.mode as WalletMode)
   if (typeof body.switchOnAdd === 'boolean') state.switchOnAdd = body.switchOnAdd
   if (typeof body.assetDiscovery === 'boolean') state.assetDiscovery = body.assetDiscovery
+  if (typeof body.connect === 'string') state.connect = body.connect as ConnectMode
   if (body.grants) state.grants = body.grants as GrantMode
   if (body.answers) state.answers = asObject(body.answers)
   if (typeof body.chainId === 'number') wallet.setChain(body.chainId)

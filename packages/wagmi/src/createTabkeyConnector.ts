@@ -1,6 +1,7 @@
 import type { Chain } from 'viem'
 import type { AddChainParameters } from '../../../src/bridge/contract/engineApi.ts'
 import { NotConnectedError } from '../../../src/bridge/errors/connection.ts'
+import type { ConnectRequest } from '../../../src/ui/client/api/eip1193Methods.ts'
 import type { Eip1193Provider } from '../../../src/ui/client/api/eip1193Types.ts'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import { connectByModal, settledEvmState } from '../../../src/ui/client/providers/connectByModal.ts'
@@ -18,6 +19,8 @@ interface ConnectOptions<WithCapabilities extends boolean> {
   chainId?: number | undefined
   isReconnecting?: boolean | undefined
   withCapabilities?: WithCapabilities | boolean | undefined
+  /** ERC-7846 */
+  capabilities?: ConnectRequest['capabilities'] | undefined
 }
 
 type ConnectedAccounts<WithCapabilities extends boolean> = WithCapabilities extends true
@@ -47,7 +50,8 @@ export type TabkeyWagmiConnector = {
   /** Starts to report the shared session. wagmi calls it once. */
   setup(): Promise<void>
   /**
-   * Opens the modal unless an EVM account is connected, then switches to `chainId` if it is given.
+   * Opens the modal unless an EVM account is connected, then switches to `chainId` if it is given. With the capability
+   * `signInWithEthereum` the account also signs the message, which `withCapabilities` returns.
    *
    * @returns the accounts, the active one first, and the EIP-155 number of the chain
    * @throws viem's UserRejectedRequestError (4001), NotConnectedError where `isReconnecting` finds no connection
@@ -161,6 +165,7 @@ export function createTabkeyConnector(
         chainId,
         isReconnecting,
         withCapabilities,
+        capabilities,
       }: ConnectOptions<WithCapabilities> = {}) {
         try {
           const before = await settled()
@@ -169,9 +174,13 @@ export function createTabkeyConnector(
           const connection = before.status === 'connected' ? before : await connectByModal(client)
           const isElsewhere = chainId && !isReconnecting && chainId !== getChainId(connection)
           const { accounts, ...now } = isElsewhere ? await switchTo(chainId) : connection
+          const granted =
+            capabilities && !isReconnecting
+              ? await provider.request({ method: 'wallet_connect', params: [{ version: '1', capabilities }] })
+              : undefined
           return {
             accounts: (withCapabilities
-              ? accounts.map(address => ({ address, capabilities: {} }))
+              ? (granted?.accounts ?? accounts.map(address => ({ address, capabilities: {} })))
               : accounts) as ConnectedAccounts<WithCapabilities>,
             chainId: getChainId({ accounts, ...now }),
           }

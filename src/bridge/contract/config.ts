@@ -82,6 +82,11 @@ export interface ExternalConnector {
    * browsers block a window that is opened later.
    */
   readonly opensPopup?: boolean
+  /**
+   * The wallet has `wallet_connect` (ERC-7846): with a sign-in, one prompt connects and signs in. Default: it is connected by
+   * `eth_requestAccounts`. With `opensPopup`, the window then opens when the host has given the nonce.
+   */
+  readonly connectMethod?: 'wallet_connect'
   /** Called once, when the wallet is first used; again after a rejection. */
   readonly provider: (page: ConnectorPage) => Promise<Eip1193ProviderLike>
 }

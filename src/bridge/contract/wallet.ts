@@ -21,6 +21,8 @@ export interface PageWallet {
   readonly kind: 'announced' | 'injected' | 'external'
   /** Chain families that the wallet serves. */
   readonly namespaces: readonly Namespace[]
+  /** The wallet connects by this method (ERC-7846), which may sign in with the same prompt; `eth_requestAccounts` otherwise. */
+  readonly connectMethod?: 'wallet_connect'
   /** Another wallet announced the same rdns or the same name: shown with a warning, never connected by rdns alone. */
   readonly isDuplicate?: boolean
   /** The wallet announced its name with invisible characters, which `name` does not have. */

@@ -12,6 +12,7 @@ const pageWallet = z.object({
   rdns: z.optional(textSchema),
   kind: z.enum(['announced', 'injected', 'external']),
   namespaces: z.array(namespaceSchema).check(z.maxLength(5)),
+  connectMethod: z.optional(z.literal('wallet_connect')),
   isDuplicate: z.optional(z.boolean()),
   isObscured: z.optional(z.boolean()),
 })

@@ -12,12 +12,6 @@ const PATHS = {
   ),
   check: <path d="m4.5 10.5 3.6 3.6 7.4-8" />,
   chevron: <path d="m8 5 5 5-5 5" />,
-  copy: (
-    <>
-      <rect x="7" y="7" width="9.5" height="9.5" rx="2.6" />
-      <path d="M13 4.6A2.4 2.4 0 0 0 10.9 3.5H6A2.5 2.5 0 0 0 3.5 6v4.9A2.4 2.4 0 0 0 4.6 13" />
-    </>
-  ),
   external: <path d="M6.5 13.5 14 6m-6.2-.2H14.2v6.4" />,
   grid: (
     <>

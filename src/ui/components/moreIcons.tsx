@@ -1,5 +1,11 @@
 /** Icons of later views, drawn like those of `Icon.tsx`. */
 export const MORE_ICONS = {
+  copy: (
+    <>
+      <rect x="7" y="7" width="9.5" height="9.5" rx="2.6" />
+      <path d="M13 4.6A2.4 2.4 0 0 0 10.9 3.5H6A2.5 2.5 0 0 0 3.5 6v4.9A2.4 2.4 0 0 0 4.6 13" />
+    </>
+  ),
   search: (
     <>
       <circle cx="9" cy="9" r="5.2" />

@@ -20,7 +20,12 @@ export interface Connectors {
 
 export function createConnectors(base: EngineBase, services: Services): Connectors {
   const { store, clock, writer, walletTabs } = base
-  const pageWallet = createPageWallet({ store, walletTabs, clock })
+  const pageWallet = createPageWallet({
+    store,
+    walletTabs,
+    clock,
+    oneClick: chain => services.signIn.oneClick(chain),
+  })
 
   function getConnector({ kind }: Connection): Connector {
     if (kind === 'embedded') return services.embedded.connector

@@ -1,6 +1,8 @@
+import type { NetworkId } from '../../bridge/contract/network.ts'
 import { NetworkNotFoundError } from '../../bridge/errors/network.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import type { Connections } from '../connections/connections.ts'
+import type { OneClick } from '../connectors/oneClick.ts'
 import type { SignIn } from '../signIn/openSignIn.ts'
 import { networkById } from '../store/select.ts'
 import type { EngineBase } from './engineBase.ts'
@@ -11,6 +13,8 @@ export interface SignInPart {
   readonly part: Lazy<SignIn>
   /** Opens it when the newest config has a sign-in; asked after each hello. */
   openIfConfigured(): void
+  /** The message that a wallet may sign with its approval of the connection; `null` where the config has no sign-in. */
+  oneClick(chain?: NetworkId): Promise<OneClick | null>
   /** Ends the sign-in sessions of the accounts that are about to disconnect. */
   leaving(parameters: Parameters<Connections['disconnect']>[0]): Promise<void>
 }
@@ -42,6 +46,9 @@ export function createSignInPart(base: EngineBase, services: Services): SignInPa
     part,
     openIfConfigured() {
       if (config().siwx) part.get().catch(services.reportFault('signIn'))
+    },
+    async oneClick(chain) {
+      return config().siwx ? (await part.get()).oneClick(chain) : null
     },
     async leaving(parameters) {
       if (part.isUsed()) await (await part.get()).leaving(parameters)

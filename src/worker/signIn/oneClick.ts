@@ -4,24 +4,13 @@ import type { Tab } from '../../bridge/contract/tab.ts'
 import { SignInRefusedError } from '../../bridge/errors/signIn.ts'
 import { parseOrThrow } from '../../bridge/schema/parse.ts'
 import { toSignInSession } from '../../siwx/cacao.ts'
+import { parseSignInMessage } from '../../siwx/parseSignInMessage.ts'
 import { type Clock, withDeadline } from '../base/clock.ts'
+import type { OneClick } from '../connectors/oneClick.ts'
 import { isSameAddress } from './host.ts'
 import { ONE_CLICK_FIELDS_MS } from './limits.ts'
 import { prove } from './prove.ts'
 import { cacaoSchema, messageSchema } from './signIn.schema.ts'
-
-/** A message for which the wallet supplies the account. */
-export interface OneClick {
-  readonly data: SignInData
-  readonly node: SignInNode
-  /**
-   * Checks what the wallet signed, one CACAO for each chain, and has the host keep it. Nothing is kept when one of them
-   * proves nothing.
-   *
-   * @throws SignInRefusedError, SignInMessageError, SignInUnverifiableError, or what the host threw
-   */
-  keep(auths: readonly unknown[], chains: readonly NetworkId[]): Promise<void>
-}
 
 /** Resources that are no ReCap: those the wallet could not have added. */
 const filterResources = (resources: readonly string[] | undefined) =>
@@ -31,9 +20,21 @@ function refuse(reason: ConstructorParameters<typeof SignInRefusedError>[0], det
   throw new SignInRefusedError(reason, { details })
 }
 
+/** The message must match the requested one in every field, but for the account. */
+function assertSame(data: SignInData, requested: SignInData): void {
+  if (data.nonce !== requested.nonce) refuse('nonce', data.nonce)
+  if (data.chainId !== requested.chainId) refuse('chain', data.chainId)
+  const { issuedAt } = data
+  // Without a requested time, the wallet writes its own.
+  const expected = { issuedAt, ...requested, accountAddress: data.accountAddress }
+  const differing = (Object.keys({ ...data, ...expected }) as (keyof SignInData)[]).find(
+    field => JSON.stringify(data[field]) !== JSON.stringify(expected[field]),
+  )
+  if (differing) refuse('fields', differing)
+}
+
 /** The signed message must match the request; account and grants come from the wallet. */
-function assertRequested(session: SignInSession, requested: SignInData): void {
-  const { data } = session
+function assertRequested({ data }: SignInSession, requested: SignInData): void {
   if (data.nonce !== requested.nonce) refuse('nonce', data.nonce)
   const isStated = (data.statement ?? '').startsWith(requested.statement ?? '')
   const isSame =
@@ -47,7 +48,7 @@ function assertRequested(session: SignInSession, requested: SignInData): void {
 /**
  * Asks the host for the fields of a one-click authentication.
  *
- * @param chainId the first active network of the account
+ * @param chainId of the message
  * @returns `null` where no tab has a sign-in, or its host is too slow: then the wallet is only connected
  */
 export async function openOneClick({
@@ -84,6 +85,13 @@ export async function openOneClick({
         await prove({ session, tab, subject: { address, chainId: signed }, node, clock })
       }
       await tab.page.signIn.setSessions({ sessions })
+    },
+    async keepSigned({ message, signature, address }, signal) {
+      const session: SignInSession = { data: parseSignInMessage(message).data, message, signature }
+      assertSame(session.data, data)
+      await prove({ session, tab, subject: { address, chainId: data.chainId }, node, clock })
+      signal.throwIfAborted()
+      await tab.page.signIn.addSession({ session })
     },
   }
 }

@@ -6,12 +6,13 @@ import { SignInNotEnabledError } from '../../bridge/errors/signIn.ts'
 import { withDeadline } from '../base/clock.ts'
 import type { ModuleWith } from '../base/engineModule.ts'
 import { DISCONNECT_WAIT_MS } from '../base/limits.ts'
+import type { OneClick } from '../connectors/oneClick.ts'
+import { isKnown } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
 import type { TelemetryEvent } from '../telemetry/events.ts'
 import { endSessions, type Leaving } from './endSessions.ts'
 import { followSubject } from './followSubject.ts'
 import { inFirst, orderTabs } from './host.ts'
-import type { OneClick } from './oneClick.ts'
 import { createPromptTab } from './promptTab.ts'
 import { createSessionLookup, getSignInEntry } from './sessionLookup.ts'
 import type { SignParameters } from './sign.ts'
@@ -40,8 +41,12 @@ export interface SignIn
   request(tab: Tab): Promise<void>
   signOut(tab: Tab): Promise<void>
   changed(tab: Tab): Promise<void>
-  /** The message that a wallet may sign together with its approval of the connection, for all chains at once. */
-  oneClick(): Promise<OneClick | null>
+  /**
+   * The message that a wallet may sign together with its approval of the connection.
+   *
+   * @param chain of the wallet, where it is known
+   */
+  oneClick(chain?: NetworkId): Promise<OneClick | null>
   /** Removes the sessions of the accounts that a disconnect names. Never rejects, and takes at most 3 s. */
   leaving(leaving: Leaving): Promise<void>
 }
@@ -54,10 +59,10 @@ function releasePrompt(store: Store, subject: Subject): void {
 }
 
 /** One-click authentication signs in on an EVM network only; its code is fetched when a wallet connects. */
-async function loadOneClick(parameters: OpenSignInParameters): Promise<OneClick | null> {
-  const { active, known } = parameters.store.get().networks
-  const chainId =
-    active.eip155 ?? known.find(({ chainNamespace }) => chainNamespace === 'eip155')?.caipNetworkId
+async function loadOneClick(parameters: OpenSignInParameters, chain?: NetworkId): Promise<OneClick | null> {
+  const { networks } = parameters.store.get()
+  const known = networks.known.find(({ chainNamespace }) => chainNamespace === 'eip155')?.caipNetworkId
+  const chainId = chain && isKnown(networks, chain) ? chain : (networks.active.eip155 ?? known)
   if (!chainId) return null
   const { openOneClick } = await import('./oneClick.ts')
   return openOneClick({ ...parameters, tabs: parameters.tabs(), chainId })
@@ -163,7 +168,7 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
     },
     signOut,
     changed: tab => lookup.refresh(tab),
-    oneClick: () => loadOneClick(parameters),
+    oneClick: chain => loadOneClick(parameters, chain),
     leaving: removeSessions,
     onTabConnected: refreshIn,
     onResume: refreshIn,

@@ -365,22 +365,3 @@ describe.each([
     expect(core.getAccount(config).status).toBe('disconnected')
   })
 })
-
-test('wagmi 3: withCapabilities', async () => {
-  const { fake, client } = makeClient()
-  const config = core3.createConfig({
-    chains: [mainnet],
-    connectors: [tabkeyConnector(client)],
-    transports: { [mainnet.id]: core3.http('http://127.0.0.1:1') },
-    multiInjectedProviderDiscovery: false,
-    storage: null,
-  })
-  await fake.started()
-  fake.welcome(emptyState())
-  const [connector] = config.connectors
-  if (!connector) throw new Error('no connector')
-  const connecting = core3.connect(config, { connector, withCapabilities: true })
-  await vi.waitFor(() => expect(client.getState().open).toBe(true), 10_000)
-  fake.mirror.set(connectedState())
-  expect(await connecting).toEqual({ accounts: [{ address: ADDRESS, capabilities: {} }], chainId: 1 })
-})

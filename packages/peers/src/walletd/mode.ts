@@ -28,6 +28,7 @@ export interface HeldQuestion {
 
 const ASKS_A_PERSON = new Set([
   'eth_requestAccounts',
+  'wallet_connect',
   'wallet_requestPermissions',
   'personal_sign',
   'eth_signTypedData_v4',

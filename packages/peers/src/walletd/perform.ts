@@ -1,6 +1,7 @@
 import { getAddress, isHex } from 'viem'
 import { asObject } from '../peerServer.ts'
 import type { CallBundles, ChainNode } from './calls.ts'
+import { answerConnect } from './connectMethod.ts'
 import { answerGrant, answerRevoke, grantCapability } from './grants.ts'
 import { RpcError } from './rpcError.ts'
 import { readFromNode, type Signer } from './signer.ts'
@@ -24,6 +25,7 @@ export const toHex = (value: number) => `0x${value.toString(16)}`
 
 /** A wallet shows no screen for what it has already granted. */
 export function needsAsking({ origin, params, state }: Room, method: string): boolean {
+  if (method === 'wallet_connect') return state.connect !== 'none'
   if (method === 'eth_requestAccounts') return !state.authorised.has(origin)
   if (method === 'wallet_switchEthereumChain') {
     const chainId = Number(asObject(params[0]).chainId)
@@ -67,6 +69,22 @@ export async function perform(
       if (state.locked) state.locked = false
       state.authorised.add(origin)
       return visible()
+    case 'wallet_connect':
+      if (state.connect === 'none')
+        throw new RpcError(4200, `The method "${method}" does not exist / is not available.`)
+      state.authorised.add(origin)
+      return answerConnect({
+        mode: state.connect,
+        params,
+        origin,
+        signers: state.accounts.map(signer),
+        stranger: signer(9),
+      })
+    case 'wallet_disconnect':
+      if (state.connect === 'none')
+        throw new RpcError(4200, `The method "${method}" does not exist / is not available.`)
+      if (state.authorised.delete(origin)) wallet.emit({ name: 'accountsChanged', data: [], origin })
+      return null
     case 'wallet_requestPermissions':
       state.authorised.add(origin)
       return permissions(origin, visible())

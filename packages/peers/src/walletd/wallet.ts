@@ -1,6 +1,7 @@
 import { anvilAccount } from '../accounts.ts'
 import { createRecorder, type Recorder } from '../recorder.ts'
 import { type CallBundles, type ChainNode, createCallBundles } from './calls.ts'
+import type { ConnectMode } from './connectMethod.ts'
 import type { GrantMode } from './grants.ts'
 import { createPerson, type Person, type WalletMode } from './mode.ts'
 import { needsAsking, perform, type Room, toHex } from './perform.ts'
@@ -25,6 +26,8 @@ export interface WalletState {
   assetDiscovery: boolean
   /** How it answers requests for permissions (ERC-7715). */
   grants: GrantMode
+  /** How it answers `wallet_connect` (ERC-7846). */
+  connect: ConnectMode
   /** What it answers instead of the truth, by method. */
   answers: Readonly<Record<string, unknown>>
   readonly chains: Map<number, string>
@@ -66,6 +69,7 @@ export function createWallet({
     switchOnAdd: true,
     assetDiscovery: false,
     grants: { kind: 'none' } as const,
+    connect: 'none' as const,
     answers: {},
   })
   const state: WalletState = { ...fresh(), chains: new Map(known), authorised: new Set() }

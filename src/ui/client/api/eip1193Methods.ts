@@ -120,5 +120,49 @@ export interface Eip1193Methods {
   readonly wallet_showCallsStatus: RpcMethod<readonly [id: string], void>
 }
 
+/** The fields of a sign-in message (ERC-4361); those of the page are the default. */
+export interface SignInWithEthereum {
+  readonly nonce: string
+  /** EIP-155 number in hex. Default: the chain in use. */
+  readonly chainId?: Hex
+  readonly version?: '1'
+  readonly scheme?: string
+  readonly domain?: string
+  readonly uri?: string
+  readonly statement?: string
+  /** RFC 3339, as are the next two. Default: now. */
+  readonly issuedAt?: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly requestId?: string
+  readonly resources?: readonly string[]
+}
+
+/** What `wallet_connect` is asked for (ERC-7846). */
+export interface ConnectRequest {
+  readonly version: '1'
+  readonly capabilities?: { readonly signInWithEthereum?: SignInWithEthereum }
+}
+
+/** A sign-in message, byte for byte, and its signature. */
+export interface SignedInEthereum {
+  readonly message: string
+  readonly signature: Hex
+}
+
+/** The answer of `wallet_connect` (ERC-7846): the accounts, the active one first. */
+export interface ConnectedAccounts {
+  readonly accounts: readonly {
+    readonly address: Hex
+    readonly capabilities: { readonly signInWithEthereum?: SignedInEthereum }
+  }[]
+}
+
+/** The methods of the EIP-1193 provider, with those that connect and disconnect (ERC-7846, a draft). */
+export interface ProviderMethods extends Eip1193Methods {
+  readonly wallet_connect: RpcMethod<readonly [request: ConnectRequest], ConnectedAccounts>
+  readonly wallet_disconnect: RpcMethod<readonly [], null>
+}
+
 /** The name of a method whose params and result are known. */
-export type Eip1193Method = keyof Eip1193Methods
+export type ProviderMethod = keyof ProviderMethods

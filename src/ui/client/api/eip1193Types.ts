@@ -1,4 +1,4 @@
-import type { Eip1193Method, Eip1193Methods } from './eip1193Methods.ts'
+import type { ProviderMethod, ProviderMethods } from './eip1193Methods.ts'
 import type { OtherRequest, RpcRequest, RpcResult } from './rpcMethod.ts'
 
 /**
@@ -16,11 +16,11 @@ export interface Eip1193Provider {
    * or the error of the wallet or node with its `code` and `data`
    */
   request<Result = unknown, Name extends string = string>(
-    args: OtherRequest<Eip1193Methods, Name>,
+    args: OtherRequest<ProviderMethods, Name>,
   ): Promise<Result>
-  request<Name extends Eip1193Method>(
-    args: RpcRequest<Eip1193Methods, Name>,
-  ): Promise<RpcResult<Eip1193Methods, Name>>
+  request<Name extends ProviderMethod>(
+    args: RpcRequest<ProviderMethods, Name>,
+  ): Promise<RpcResult<ProviderMethods, Name>>
   /**
    * Subscribes to an event of EIP-1193.
    *

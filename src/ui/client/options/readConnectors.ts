@@ -6,6 +6,7 @@ import {
   imageUrl,
   list,
   namespace,
+  oneOf,
   shape,
   text,
   uniqueList,
@@ -27,7 +28,13 @@ const id: Check<string> = (value, field) => {
 
 const readConnector: Check<ExternalConnector> = shape(
   { id, name: text, provider: functionCheck<ExternalConnector['provider']>() },
-  { icon: imageUrl, namespace, rdns: list(text), opensPopup: boolean },
+  {
+    icon: imageUrl,
+    namespace,
+    rdns: list(text),
+    opensPopup: boolean,
+    connectMethod: oneOf('wallet_connect'),
+  },
 )
 
 /** Without a path, a default port or upper case, as browsers write origins; http only on this machine. */

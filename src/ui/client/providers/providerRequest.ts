@@ -60,6 +60,11 @@ export async function providerRequest(client: Tabkey, args: unknown): Promise<un
     return switchChain(client, params)
   }
   if (method === 'wallet_requestPermissions') return requestPermissions(client, params)
+  if (method === 'wallet_connect') return (await import('./connectRequest.ts')).connectRequest(client, params)
+  if (method === 'wallet_disconnect') {
+    await client.disconnect({ namespace: 'eip155' })
+    return null
+  }
   // Chain reads go to the chain this provider shows, also when another namespace is the active one.
   const { networks } = client.getState()
   const network = networks.unsupported.eip155 ?? networks.active.eip155

@@ -155,7 +155,8 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
     },
     canBegin,
     beginConnect(id) {
-      if (startedConnects.has(id) || !canBegin(id)) return
+      // The message of a connect that signs in too is not known yet.
+      if (startedConnects.has(id) || !canBegin(id) || entries.find(id)?.wallet.connectMethod) return
       const answer = run(id, CONNECT)
       startedConnects.set(id, answer)
       setTimeout(() => {

@@ -41,7 +41,7 @@ export interface WalletEntries {
 }
 
 function externalEntry(connector: ExternalConnector, page: ConnectorPage): WalletEntry {
-  const { namespace = 'eip155', opensPopup } = connector
+  const { namespace = 'eip155', opensPopup, connectMethod } = connector
   const { load, loaded } = externalProvider(connector, page)
   const icon = walletIcon(connector.icon)
   return {
@@ -51,6 +51,7 @@ function externalEntry(connector: ExternalConnector, page: ConnectorPage): Walle
       ...(icon ? { icon } : {}),
       kind: 'external',
       namespaces: [namespace],
+      ...(connectMethod ? { connectMethod } : {}),
     },
     load,
     ...(opensPopup ? { loaded } : {}),

@@ -3,6 +3,7 @@ import { EMBEDDED_INITIAL } from '../../../bridge/values/embedded.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
 import { personName } from '../../format/personName.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
@@ -65,7 +66,7 @@ export function AccountHead({ address }: { readonly address: string }) {
           <span className="acct-holder muted clip">{holder}</span>
         </span>
         <span className="sr">{t('Copy address')}</span>
-        <Icon name="copy" size={18} />
+        <Icon name={MORE_ICONS.copy} size={18} />
       </button>
       {status === 'connected' && (
         <IconButton icon={DOTS} label={t('Account settings')} onClick={() => modal.push('AccountSettings')} />

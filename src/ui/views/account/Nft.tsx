@@ -112,7 +112,7 @@ function CopyButton({ text, onClick }: { readonly text: string; readonly onClick
         {text}
       </span>
       <span className="sr">{` ${t('Copy')}`}</span>
-      <Icon name="copy" size={16} />
+      <Icon name={MORE_ICONS.copy} size={16} />
     </button>
   )
 }

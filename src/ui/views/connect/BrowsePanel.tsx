@@ -1,6 +1,7 @@
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { pageAddress } from '../../format/browseLink.ts'
 import { cleanText } from '../../format/cleanText.ts'
@@ -37,7 +38,7 @@ export function BrowsePanel({ wallet }: { readonly wallet: ListedWallet }) {
         </LinkButton>
       )}
       {address && (
-        <Button icon="copy" onClick={() => copy(address, t('Address copied'))}>
+        <Button icon={MORE_ICONS.copy} onClick={() => copy(address, t('Address copied'))}>
           {t('Copy address')}
         </Button>
       )}

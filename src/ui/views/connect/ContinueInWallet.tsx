@@ -4,6 +4,7 @@ import { handoffHref } from '../../client/handoff/handoffHref.ts'
 import { getHandoffStore, type HandoffRequest, handoffRequests } from '../../client/handoff/handoffStore.ts'
 import { Button } from '../../components/Button.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
@@ -88,7 +89,7 @@ function Request({ request, more }: { readonly request: HandoffRequest; readonly
         </LinkButton>
       )}
       {(isMissing || environment.isTelegram) && (
-        <Button icon="copy" onClick={() => copy(handoff.href, t('Link copied'))}>
+        <Button icon={MORE_ICONS.copy} onClick={() => copy(handoff.href, t('Link copied'))}>
           {t('Copy link')}
         </Button>
       )}

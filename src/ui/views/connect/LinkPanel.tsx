@@ -1,6 +1,7 @@
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { pageAddress } from '../../format/browseLink.ts'
 import { cleanText } from '../../format/cleanText.ts'
@@ -58,7 +59,7 @@ export function LinkPanel({
   const page = isCopiedFirst ? safeHref(pageAddress(location.href), { dev: isDev }) : null
   const copyButton = (
     <Button
-      icon="copy"
+      icon={MORE_ICONS.copy}
       {...(isCopiedFirst ? { variant: 'accent' } : {})}
       disabled={!uri}
       onClick={() => {

@@ -2,6 +2,7 @@ import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorDetails } from '../../components/ErrorDetails.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Status } from '../../components/Status.tsx'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
@@ -26,7 +27,7 @@ function CopyLink({ pairing: { uri, onCopy } }: { readonly pairing: Pairing }) {
   const copy = useCopy()
   return (
     <Button
-      icon="copy"
+      icon={MORE_ICONS.copy}
       disabled={!uri}
       onClick={() => {
         if (!uri) return

@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx'
 import { errorDetailsCss } from '../../components/ErrorDetails.css.ts'
 import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { useCopy } from '../../hooks/useCopy.ts'
@@ -124,7 +125,7 @@ function VisitPanel({ visit }: { readonly visit: Visit }) {
               </Button>
             )}
             {typeof page === 'string' && (
-              <Button variant="plain" icon="copy" onClick={() => copy(page, t('Link copied'))}>
+              <Button variant="plain" icon={MORE_ICONS.copy} onClick={() => copy(page, t('Link copied'))}>
                 {t('Copy link')}
               </Button>
             )}

@@ -3,6 +3,7 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { personName } from '../../format/personName.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
@@ -79,7 +80,7 @@ export default function WalletReceive() {
         endIcon="chevron"
         onClick={() => modal.push('WalletCompatibleNetworks')}
       />
-      <Button variant="accent" icon="copy" onClick={() => copy(address, t('Address copied'))}>
+      <Button variant="accent" icon={MORE_ICONS.copy} onClick={() => copy(address, t('Address copied'))}>
         {t('Copy address')}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Status } from '../../components/Status.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
@@ -40,7 +41,7 @@ const numberHint = (number: string | undefined): string | undefined =>
 function CopyLink({ href }: { readonly href: SafeHref | null }) {
   const copy = useCopy()
   return (
-    <Button icon="copy" disabled={!href} onClick={() => href && copy(href, t('Link copied'))}>
+    <Button icon={MORE_ICONS.copy} disabled={!href} onClick={() => href && copy(href, t('Link copied'))}>
       {t('Copy link')}
     </Button>
   )

@@ -8,7 +8,8 @@ import {
 } from '../../../bridge/values/caip.ts'
 import { readWalletChainId } from '../../../bridge/values/readIds.ts'
 import { ACCOUNTS_MAX } from '../../base/limits.ts'
-import type { WalletProtocol } from './walletProtocol.ts'
+import type { EventRecorder } from '../walletTabs.ts'
+import type { SendRequest, WalletAccounts, WalletProtocol } from './walletProtocol.ts'
 
 function readAddresses(value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw new InvalidResponseError('eth_accounts: not a list')
@@ -30,8 +31,12 @@ function readNetwork(value: unknown): NetworkId {
  * connected.
  */
 const accountsBy =
-  (method: 'eth_requestAccounts' | 'eth_accounts'): WalletProtocol['connect'] =>
-  async (send, _networkId, { last }) => {
+  (method: 'eth_requestAccounts' | 'eth_accounts') =>
+  async (
+    send: SendRequest,
+    _networkId: NetworkId | undefined,
+    { last }: EventRecorder,
+  ): Promise<WalletAccounts> => {
     const granted = await send({ method })
     const accountsBefore = last('accountsChanged')
     const chainBefore = last('chainChanged')

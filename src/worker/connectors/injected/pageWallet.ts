@@ -8,7 +8,6 @@ import type {
   WalletId,
 } from '../../../bridge/contract/wallet.ts'
 import {
-  ConnectionCancelledError,
   ConnectionDeclinedError,
   WalletNotFoundError,
   WalletUnreachableError,
@@ -17,11 +16,13 @@ import { ChainNotSupportedError } from '../../../bridge/errors/network.ts'
 import { RequestNotSentError } from '../../../bridge/errors/request.ts'
 import { isUnsafe as isListedUnsafe } from '../../../bridge/values/walletMethods.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
+import { abortable } from '../../rpc/abortable.ts'
 import type { Grant } from '../../store/connections.ts'
 import { activeNetworkId } from '../../store/select.ts'
 import { findConnectedWallet } from '../../store/standby.ts'
 import type { Store } from '../../store/store.ts'
 import type { Connector, WalletRequest } from '../connector.ts'
+import type { OneClick } from '../oneClick.ts'
 import type { WalletTabs } from '../walletTabs.ts'
 import { REVOKE_WAIT_MS, SILENT_WALLET_MS } from './limits.ts'
 import { createOpenPrompts } from './openPrompts.ts'
@@ -29,7 +30,7 @@ import { requestPageWallet } from './requestPageWallet.ts'
 import { withSafePermissions } from './safePermissions.ts'
 import { createTabSelector } from './tabSelector.ts'
 import { waitForVisibleTab } from './waitForVisibleTab.ts'
-import { getProtocol, type KnownAccount, type WalletAccounts } from './walletProtocol.ts'
+import { getProtocol, type KnownAccount, type WalletAccounts, type WalletProtocol } from './walletProtocol.ts'
 
 export interface PageWalletConnector extends Connector {
   /** Reads the wallet's accounts in a tab without a prompt. */
@@ -40,15 +41,12 @@ export interface PageWalletParameters {
   readonly store: Store
   readonly walletTabs: WalletTabs
   readonly clock: Clock
+  /** The message that a wallet may sign with its approval of the connection; `null` without a sign-in. */
+  readonly oneClick: (chain?: NetworkId) => Promise<OneClick | null>
 }
 
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const onAbort = () => reject(new ConnectionCancelledError())
-    if (signal.aborted) onAbort()
-    else signal.addEventListener('abort', onAbort, { once: true })
-  })
-}
+/** Announced wallets with `wallet_connect` (ERC-7846); no wallet announces its methods. */
+const CONNECT_METHOD_RDNS = /^(app\.base\.account|xyz\.ithaca\.porto)$/
 
 function connectedInfo({ name, kind, icon, rdns }: PageWallet): ConnectedWalletInfo {
   return {
@@ -88,7 +86,12 @@ function toGrant(
  * Connector of wallets that exist only inside a page: EIP-6963, `window.ethereum`, the Wallet Standard and the host's
  * own.
  */
-export function createPageWallet({ store, walletTabs, clock }: PageWalletParameters): PageWalletConnector {
+export function createPageWallet({
+  store,
+  walletTabs,
+  clock,
+  oneClick,
+}: PageWalletParameters): PageWalletConnector {
   const findWallet = (id: WalletId) => store.get().wallets.found.find(wallet => wallet.id === id)
 
   function readAccounts(
@@ -103,6 +106,14 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       .readAccounts(args => requestPageWallet(tab, walletId, args), preferred, events, knownAccounts(stored))
       .then(accounts => withSafePermissions(walletId, accounts))
     return withDeadline(clock, read, SILENT_WALLET_MS, () => new WalletUnreachableError()).finally(events.end)
+  }
+
+  async function loadProtocol(id: WalletId, namespace: Namespace): Promise<WalletProtocol> {
+    const info = findWallet(id)
+    const hasMethod = info?.connectMethod ?? CONNECT_METHOD_RDNS.test(`${info?.rdns}`)
+    if (namespace !== 'eip155' || !hasMethod) return getProtocol(namespace)
+    const { createConnectProtocol } = await import('./connectProtocol.ts')
+    return createConnectProtocol({ oneClick, clock })
   }
 
   const openPrompts = createOpenPrompts(clock)
@@ -160,8 +171,6 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       const target = await waitForVisibleTab({ walletTabs, clock, tabs, signal })
       if (!target) throw new WalletUnreachableError()
       const namespace = namespaceFor(info, requested)
-      const aborted = rejectOnAbort(signal)
-      aborted.catch(() => {})
       const preferred = network ?? activeNetworkId(store.get(), namespace)
       const events = walletTabs.openRecorder(wallet, target)
       /** The wallet may ask in a tab of its own: the questions after its prompt wait until the page is visible again. */
@@ -171,8 +180,9 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
         if (args.method !== 'eth_requestAccounts') return requestPageWallet(visible, wallet, args)
         return openPrompts.request({ tab: visible, wallet, args, events, onPromptOpen })
       }
-      const shown = await getProtocol(namespace)
-        .connect(args => Promise.race([sendRequest(args), aborted]), preferred, events)
+      const protocol = await loadProtocol(wallet, namespace)
+      const shown = await protocol
+        .connect(args => abortable(sendRequest(args), signal), preferred, events, signal)
         .finally(events.end)
       if (shown.accounts.length === 0)
         throw new ConnectionDeclinedError({ details: 'the wallet returned no account' })
@@ -202,7 +212,8 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       // A hidden tab could revoke much later, and with it the permission of the next connection.
       const target = walletTabs.tabsWith(walletId).find(({ visible }) => visible)
       if (!target) return
-      const revoked = requestPageWallet(target, walletId, getProtocol(namespace).revokeRequest)
+      const { revokeRequest } = await loadProtocol(walletId, namespace)
+      const revoked = requestPageWallet(target, walletId, revokeRequest)
       await withDeadline(clock, revoked, REVOKE_WAIT_MS, () => undefined).catch(() => {})
     },
   }

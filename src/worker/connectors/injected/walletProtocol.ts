@@ -31,8 +31,14 @@ export interface WalletProtocol {
    *
    * @param networkId preferred network of the namespace
    * @param events records events that the wallet emits while it is asked
+   * @param signal aborted when the connection is cancelled
    */
-  connect(send: SendRequest, networkId: NetworkId | undefined, events: EventRecorder): Promise<WalletAccounts>
+  connect(
+    send: SendRequest,
+    networkId: NetworkId | undefined,
+    events: EventRecorder,
+    signal: AbortSignal,
+  ): Promise<WalletAccounts>
   /**
    * Reads the accounts without a prompt. The caller sets the deadline: some wallets need 15 s to wake.
    *

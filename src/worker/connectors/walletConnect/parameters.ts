@@ -1,6 +1,4 @@
 import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
-import type { NetworkId } from '../../../bridge/contract/network.ts'
-import type { SignInData, SignInNode } from '../../../bridge/contract/signIn.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import type { SignClientStorage } from '../../../storage/signClient.ts'
@@ -10,17 +8,9 @@ import type { Online } from '../../net/online.ts'
 import type { Outcome } from '../../rpc/ledger.schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { ConnectorEvents } from '../connector.ts'
+import type { OneClick } from '../oneClick.ts'
 import type { Attest } from './attestation.ts'
 import type { SentRequest } from './reconcile.ts'
-
-/** A sign-in whose account the wallet fills in. */
-export interface OneClick {
-  readonly data: SignInData
-  /** Asked about the signatures of contracts. */
-  readonly node: SignInNode
-  /** Checks each CACAO and has the host keep it; rejects when one proves nothing. */
-  readonly keep: (auths: readonly unknown[], chains: readonly NetworkId[]) => Promise<void>
-}
 
 /** What the engine gives the WalletConnect connector. */
 export interface WalletConnectParameters {

@@ -1,7 +1,6 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { Connection, RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
-import { WalletError } from '../../../bridge/errors/base.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
@@ -9,6 +8,7 @@ import { RequestAbortedError } from '../../../bridge/errors/request.ts'
 import type { GrantedSession, GrantRequest } from '../../../bridge/features/sessions/contract.ts'
 import { PermissionNotCosignedError } from '../../../bridge/features/sessions/errors.ts'
 import { formatCaipAddress, formatNetworkId } from '../../../bridge/values/caip.ts'
+import { isMethodUnsupported } from '../../rpc/isMethodUnsupported.ts'
 import { isKnown } from '../../store/select.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { compareGrant } from './compareGrant.ts'
@@ -16,9 +16,6 @@ import type { Cosigner } from './cosigner.ts'
 import { checkCapability, chooseDialect, createGrantCall, parseCapability, readReply } from './dialect.ts'
 
 type Hex = `0x${string}`
-
-/** A wallet that does not know EIP-5792: EIP-1193's word for it, and JSON-RPC's. */
-const UNSUPPORTED_CODES: ReadonlySet<number> = new Set([4200, -32601])
 
 export interface Granting {
   readonly networkId: NetworkId
@@ -56,7 +53,8 @@ export async function readCapability(
     params: [address, [chainId]],
   }
   const answer = await request(tab, { ...call, network: networkId }).catch((error: unknown) => {
-    if (error instanceof WalletError && UNSUPPORTED_CODES.has(error.code)) return undefined
+    // A wallet that does not know EIP-5792.
+    if (isMethodUnsupported(error)) return undefined
     throw error
   })
   return { isSilent: false, capability: parseCapability(answer, chainId) }

@@ -5,6 +5,7 @@ import { evmChainId } from '../../../bridge/values/caip.ts'
 import type { Lazy } from '../../base/lazy.ts'
 import type { Call, Step } from '../call.ts'
 import { SOLANA_SUBSCRIPTION_METHODS } from '../families.ts'
+import { isMethodUnsupported } from '../isMethodUnsupported.ts'
 import { knownCapabilities } from '../knownCapabilities.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import { walletError } from '../walletError.ts'
@@ -20,9 +21,6 @@ export interface AnswerLocallyParameters extends ChainRequestsParameters {
   readonly disconnect: DisconnectNamespace
   readonly subscriptions: Pick<Lazy<Subscriptions>, 'get'>
 }
-
-/** A wallet that has no such method: EIP-1193's word for it, and JSON-RPC's. */
-const UNSUPPORTED_CODES: ReadonlySet<number> = new Set([4200, -32601])
 
 /** EIP-2255 names what is revoked by the method it permits; ERC-7715's parameter has no such key. */
 function revokesAccounts(params: unknown): boolean {
@@ -55,8 +53,7 @@ export function answerLocally(parameters: AnswerLocallyParameters): Step {
     const isSupported = connection.kind !== 'embedded' && connection.methods?.includes(call.method) !== false
     if (isSupported)
       await next(call).catch((thrown: unknown) => {
-        const error = walletError(thrown)
-        if (!UNSUPPORTED_CODES.has(error.code)) throw error
+        if (!isMethodUnsupported(thrown)) throw walletError(thrown)
       })
     await disconnect({
       namespace: call.namespace,

@@ -276,6 +276,16 @@ describe('connectors whose calls open a window', () => {
     expect(order).toEqual(['asked', 'returned'])
   })
 
+  test('a connect that signs in too waits for the engine, which knows the message', async () => {
+    const popup = wallet(() => ({ accounts: [] }))
+    const connector = { ...connectorOf(popup), connectMethod: 'wallet_connect' } as const
+    const found = start({ connectors: [connector] })
+    await new Promise(resolve => setTimeout(resolve))
+    found.beginConnect('popup')
+    expect(popup.request).not.toHaveBeenCalled()
+    expect(shown()).toMatchObject([{ id: 'popup', connectMethod: 'wallet_connect' }])
+  })
+
   test('a wallet whose calls open no window is asked by the engine alone', async () => {
     const plain = wallet()
     const found = start({ connectors: [connectorOf(plain, false)] })

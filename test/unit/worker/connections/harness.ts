@@ -79,7 +79,7 @@ export function createWorld({
   const walletTabs = createWalletTabs(clock)
   const views = createViews(store)
   const closed: Namespace[] = []
-  const pageWallet = createPageWallet({ store, walletTabs, clock })
+  const pageWallet = createPageWallet({ store, walletTabs, clock, oneClick: async () => null })
   const connectors = [...others, pageWallet]
   const switchNetwork = createSwitchNetwork({
     store,

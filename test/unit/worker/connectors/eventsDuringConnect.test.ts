@@ -14,7 +14,12 @@ const WALLET: PageWallet = { id: 'io.example', name: 'Example', kind: 'announced
 async function asked(granted: unknown) {
   const store = testStore()
   const walletTabs = createWalletTabs()
-  const connector = createPageWallet({ store, walletTabs, clock: createFakeClock() })
+  const connector = createPageWallet({
+    store,
+    walletTabs,
+    clock: createFakeClock(),
+    oneClick: async () => null,
+  })
   let answerChain: (chainId: string) => void = () => {}
   const plain = testTab()
   const tab = {

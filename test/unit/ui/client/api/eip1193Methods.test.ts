@@ -2,10 +2,11 @@ import type { EIP1474Methods } from 'viem'
 import { expect, expectTypeOf, test } from 'vitest'
 import { createTabkey } from '../../../../../src/index.ts'
 import { ethereum } from '../../../../../src/networks.ts'
-import type { Eip1193Method, Eip1193Methods } from '../../../../../src/ui/client/api/eip1193Methods.ts'
+import type { Eip1193Methods } from '../../../../../src/ui/client/api/eip1193Methods.ts'
 
 // Compiled by `npm run types`; the requests are never sent.
 
+type Eip1193Method = keyof Eip1193Methods
 type ViemMethod = EIP1474Methods[number]
 type Results = { readonly [Row in ViemMethod as Row['Method']]: Row['ReturnType'] }
 
