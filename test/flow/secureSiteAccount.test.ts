@@ -113,6 +113,46 @@ const balanceOf = (token: Address, owner: Address) =>
 const transfer = (to: Address, value: bigint) =>
   encodeFunctionData({ abi: TEST_TOKEN_ABI, functionName: 'transfer', args: [to, value] })
 
+interface Turn {
+  readonly turn: string | null
+  readonly last: object | null
+}
+
+describe('turns of an account', () => {
+  const sent = { nonce: 7, hash: `0x${'ab'.repeat(32)}` }
+
+  test('one device at a time has the turn, and the next one knows what was sent', async () => {
+    const { device, token } = await createOwner()
+    const body = { token, chainId: CHAIN_ID }
+    const both = await Promise.all([1, 2].map(() => device.ask<Turn>('/account/turn', body)))
+    const [turn] = both.flatMap(taken => taken.turn ?? [])
+    expect(both.map(({ turn: taken }) => taken === null).sort()).toEqual([false, true])
+    // The name of another turn ends none.
+    await device.ask('/account/turn/end', { ...body, turn: 'another', sent })
+    expect((await device.ask<Turn>('/account/turn', body)).turn).toBeNull()
+    await device.ask('/account/turn/end', { ...body, turn, sent })
+    expect((await device.ask<Turn>('/account/turn', body)).last).toEqual(sent)
+  })
+
+  test('chains and people have turns of their own', async () => {
+    const [ada, bob] = [await createOwner(), await createOwner('bob@example.test')]
+    const take = ({ device, token }: Owner, chainId: number) =>
+      device.ask<Turn>('/account/turn', { token, chainId })
+    const turns = [await take(ada, CHAIN_ID), await take(ada, 8453), await take(bob, CHAIN_ID)]
+    expect(turns.map(({ turn }) => typeof turn)).toEqual(['string', 'string', 'string'])
+  })
+
+  test('what is no transaction is refused, and so is a chain that the site does not have', async () => {
+    const { device, token } = await createOwner()
+    const { turn } = await device.ask<Turn>('/account/turn', { token, chainId: CHAIN_ID })
+    for (const broken of [{ nonce: -1, hash: sent.hash }, { nonce: 1, hash: '0x12' }, null])
+      await expect(
+        device.ask('/account/turn/end', { token, chainId: CHAIN_ID, turn, sent: broken }),
+      ).rejects.toThrow('This transaction is broken')
+    await expect(device.ask('/account/turn', { token, chainId: 424_242 })).rejects.toThrow()
+  })
+})
+
 describe('smart account: signatures', () => {
   test('viem and ethers take them, before and after the account exists', async () => {
     const { key, account, device, token } = await createOwner()

@@ -34,6 +34,7 @@ import { createOAuth, type ProviderSetup } from './server/providers/createOAuth.
 import { createBoundedFetch } from './server/providers/fetchBounded.ts'
 import { createRelayer, type Fund } from './server/relayer.ts'
 import { route } from './server/routes.ts'
+import { createSendTurns } from './server/sendTurns.ts'
 import { createSite, type Site } from './server/site.ts'
 import { createSocialLogin } from './server/socialLogin.ts'
 import type { Store } from './store/openStore.ts'
@@ -119,6 +120,7 @@ export function createSecureSite(parameters: SecureSiteParameters): SecureSite {
     defences,
     loginFlows: createLoginFlows(db, context),
     outbox,
+    sendTurns: createSendTurns(db, context),
   })
   const passkey = createPasskeyLogin(site, db)
   const oauth = createOAuth(origin, parameters.providers ?? { clients: {} }, site.providerRules, context.now)

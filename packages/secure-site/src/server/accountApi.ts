@@ -29,6 +29,20 @@ export async function relay(
   return { hash: await relayer.send(node, user, readBatch(body.batch)) }
 }
 
+/** `POST /api/account/turn` and `/api/account/turn/end`: whose turn it is to send with the key of who is signed in. */
+export async function takeTurn(
+  site: Site,
+  caller: Caller,
+  path: string,
+  { chainId: requested, turn, sent }: Readonly<Record<string, unknown>>,
+): Promise<object> {
+  const { address } = readGasUser(await site.requireUser(caller))
+  const { chainId } = findNode(site.nodes, requested)
+  if (!path.endsWith('/end')) return site.sendTurns.take(address, chainId)
+  await site.sendTurns.end(address, chainId, turn, sent)
+  return {}
+}
+
 function readBatch(value: unknown): SignedBatch {
   const { nonce, deadline, calls, signature } = asObject(value)
   if (!isHex(nonce) || typeof deadline !== 'number' || !Array.isArray(calls) || !isHex(signature))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readBody, type SiteReply, type SiteRequest } from '../http/reply.ts'
-import { relay } from './accountApi.ts'
+import { relay, takeTurn } from './accountApi.ts'
 import { type Browser, readBrowser } from './browserCookie.ts'
 import { requestNode } from './chainNode.ts'
 import type { Wallets } from './custody/wallets.ts'
@@ -160,6 +160,8 @@ function createCalls(parts: ApiParts): Readonly<Record<string, Call>> {
       await site.limits.count(MINUTE_MS, { key: `reads ${id}`, max: site.context.rules().readsPerMinute })
       return requestNode(site, body)
     },
+    '/api/account/turn': (caller, body) => takeTurn(site, caller, '/turn', body),
+    '/api/account/turn/end': (caller, body) => takeTurn(site, caller, '/turn/end', body),
     '/api/account/deploy': (caller, body) => relay(site, requireRelayer(), caller, '/deploy', body),
     '/api/account/send': (caller, body) => relay(site, requireRelayer(), caller, '/send', body),
   }

@@ -101,6 +101,7 @@ export async function deletePersonRows(transaction: Executor, personId: string):
     await transaction.deleteFrom('gas_spend').where('owner', '=', owner).execute()
     // Keys are `<chain> <owner> <nonce>`.
     await transaction.deleteFrom('relayed').where('key', 'like', `% ${owner} %`).execute()
+    await transaction.deleteFrom('send_turn').where('key', 'like', `% ${owner}`).execute()
   }
   for (const table of personTables)
     await transaction.deleteFrom(table).where('person_id', '=', personId).execute()

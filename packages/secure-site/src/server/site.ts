@@ -8,6 +8,7 @@ import { HOUR_MS } from './limits.ts'
 import type { LoginFlows } from './loginFlows.ts'
 import { createMailCodes, type MailCodes } from './mailCodes.ts'
 import { createRecordAct, type RecordAct } from './recordAct.ts'
+import type { SendTurns } from './sendTurns.ts'
 import { SiteError } from './siteError.ts'
 import type { User } from './users.ts'
 
@@ -22,6 +23,7 @@ export interface Site extends Defences {
   readonly mailCodes: MailCodes
   readonly loginFlows: LoginFlows
   readonly record: RecordAct
+  readonly sendTurns: SendTurns
   /** Counts a login that leaves the frame. @throws {SiteError} 429 */
   countLogin(caller: Caller): Promise<void>
   /** @throws {SiteError} 'Not connected' */
@@ -49,6 +51,7 @@ export function createSite(parts: {
   readonly defences: Defences
   readonly loginFlows: LoginFlows
   readonly outbox: Outbox
+  readonly sendTurns: SendTurns
 }): Site {
   const { context, defences, outbox } = parts
   const { limits, sessions } = defences
@@ -59,6 +62,7 @@ export function createSite(parts: {
     nodes: parts.nodes,
     solanaUrl: parts.solanaUrl,
     loginFlows: parts.loginFlows,
+    sendTurns: parts.sendTurns,
     record: createRecordAct(defences.audit, outbox),
     mailCodes: createMailCodes({ outbox, ...defences, context }),
     async countLogin({ deviceId, network }) {

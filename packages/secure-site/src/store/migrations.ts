@@ -35,7 +35,7 @@ const FIRST_UNTIL_TABLES = [
   'relayed',
 ] as const
 
-const UNTIL_TABLES = [...FIRST_UNTIL_TABLES, 'wallet_join'] as const
+const UNTIL_TABLES = [...FIRST_UNTIL_TABLES, 'wallet_join', 'send_turn'] as const
 
 export type UntilTable = (typeof UNTIL_TABLES)[number]
 
@@ -294,6 +294,18 @@ async function addJoins(db: Kysely<unknown>): Promise<void> {
   await createIndex(db, 'wallet_join', 'until')
 }
 
+async function addSendTurns(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'send_turn', [
+    ['key', 'text', 'key'],
+    ['holder', 'text'],
+    ['held_until', 'bigint'],
+    ['nonce', 'bigint', 'null'],
+    ['hash', 'text', 'null'],
+    ['until', 'bigint'],
+  ])
+  await createIndex(db, 'send_turn', 'until')
+}
+
 /** In order; a migration that was published is never changed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first': { up: createFirst },
@@ -301,4 +313,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-slots': { up: addSlots },
   '0004-administration': { up: addAdministration },
   '0005-joins': { up: addJoins },
+  '0006-send-turns': { up: addSendTurns },
 }

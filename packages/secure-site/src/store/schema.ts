@@ -23,6 +23,7 @@ export interface Database {
   outbox: OutboxTable
   gas_spend: GasSpendTable
   relayed: RelayedTable
+  send_turn: SendTurnTable
   audit: AuditTable
   deletion: DeletionTable
   project: ProjectTable
@@ -241,6 +242,19 @@ interface GasSpendTable {
 interface RelayedTable {
   key: string
   hash: string
+  until: number
+}
+
+/** Whose turn it is to send for an account on a chain, and what was sent last. */
+interface SendTurnTable {
+  /** Chain and owner. */
+  key: string
+  /** Names the turn. */
+  holder: string
+  /** 0 after the end of the turn. */
+  held_until: number
+  nonce: number | null
+  hash: string | null
   until: number
 }
 

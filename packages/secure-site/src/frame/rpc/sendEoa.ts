@@ -2,6 +2,7 @@ import { type Hex, keccak256, type PublicClient } from 'viem'
 import { FrameError } from '../frameError.ts'
 import type { RpcContext } from './context.ts'
 import type { ReadCall } from './readCall.ts'
+import { inSendTurn, nextNonce } from './sendTurn.ts'
 
 /** What a transaction will cost at most, and whether it is expected to work. */
 export interface Forecast {
@@ -29,21 +30,17 @@ export async function forecast(reader: PublicClient, from: Hex, call: ReadCall):
   }
 }
 
-/** Two sends at once would take the same nonce: they wait for each other, over all frames of this site. */
-const inTurn = <Result>(key: string, work: () => Promise<Result>): Promise<Result> =>
-  navigator.locks.request(key, work)
-
-/** Signs with the key and sends. */
+/** Signs with the key and sends. Two sends at once would take the same nonce: they wait for each other. */
 export async function sendEoa(
   context: RpcContext,
   call: ReadCall,
   { fails: _, ...fees }: Forecast,
 ): Promise<Hex> {
-  const { account, chains, sending } = context
+  const { account, chains, sending, server } = context
   const { chainId, wallet } = account
   const reader = chains.reader(chainId)
-  return inTurn(`nonce ${chainId} ${wallet.owner}`, async () => {
-    const nonce = await reader.getTransactionCount({ address: wallet.owner, blockTag: 'pending' })
+  return inSendTurn({ server, chainId, owner: wallet.owner }, async (last, sent) => {
+    const nonce = await nextNonce(reader, wallet.owner, last)
     const raw = await wallet.signTransaction({
       type: 'eip1559',
       chainId,
@@ -55,6 +52,7 @@ export async function sendEoa(
     })
     const hash = keccak256(raw)
     await sending({ kind: 'raw', chainId, raw, hash })
+    sent({ nonce, hash })
     return broadcast(reader, raw, hash)
   })
 }
