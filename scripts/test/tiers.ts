@@ -30,7 +30,6 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
     more: [
       'accountByPhone',
       'attackSecureSite',
-      'benchSite',
       'bitcoinPhone',
       'bitcoinPreview',
       'bitcoinTransfer',
@@ -51,7 +50,6 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
       'secureSiteProviders',
       'secureSiteRelayer',
       'secureSiteStepUp',
-      'secureSiteVerify',
       'signInStores',
       'solanaChainIds',
       'solanaConnection',
@@ -68,13 +66,14 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
       'walletConnectRestart',
       'wireFlood',
     ],
+    // A release that is built and served, and the load command.
+    long: ['benchSite', 'secureSiteVerify'],
   },
   unit: {
     rest: 'core',
     // A compiler, a node that simulates, or a thousand cases by chance.
     more: [
       'create/migrate',
-      'doors/registerTypes',
       'peers/contracts',
       'preview/bitcoin/chain',
       'preview/bitcoin/sums',
@@ -89,9 +88,10 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
       'worker/connectors/embedded/session',
       'worker/telemetry/telemetry',
     ],
-    // Ten thousand interleavings each, and every order of the statements of a migrated file.
+    // Ten thousand interleavings each, every order of the statements of a migrated file, and a compiler's run for each case.
     long: [
       'create/migrateLayouts',
+      'doors/registerTypes',
       'ui/views/swapRace',
       'ui/views/sendRaces',
       'worker/features/paymentHashes',
@@ -125,6 +125,7 @@ export const SUITE_TIERS: Readonly<Record<PlaywrightSuite | VitestSuite, SuiteTi
       'secureSite',
       'secureSiteOpenWallet',
       'secureSitePasskey',
+      'secureSiteTurns',
       'send',
       'sendCalls',
       'signIn',

@@ -52,7 +52,10 @@ export function inSendTurn<Result>(
   })
 }
 
-/** The next nonce. A node that has not heard of the last transaction counts too few; a transaction that was dropped counts no more. */
+/**
+ * The next nonce of an account. A node that does not have the last transaction yet counts too few; a transaction that was
+ * dropped does not count.
+ */
 export async function nextNonce(reader: PublicClient, owner: Hex, last: Sent | null): Promise<number> {
   const pending = await reader.getTransactionCount({ address: owner, blockTag: 'pending' })
   if (!last || last.nonce < pending) return pending
