@@ -45,6 +45,8 @@ export const FrameLayer = () =>
 export interface CardProps {
   readonly sheet: Stylesheet
   readonly onClose: () => void
+  /** Whether the view is drawn too: while the dialog opens, the card is drawn in an earlier task than its view. */
+  readonly hasView: boolean
 }
 
 /** The view that a card paints, and what a card does beside: old toasts go, the code of likely views is fetched. */
@@ -67,7 +69,7 @@ export function useCard(sheet: Stylesheet): ReturnType<typeof useShownView> {
 }
 
 /** One view at a time, 360 px wide. */
-export function Card({ sheet, onClose }: CardProps) {
+export function Card({ sheet, onClose, hasView }: CardProps) {
   const shake = useModalState(state => state.shake)
   const { shown, retry } = useCard(sheet)
   if (!shown) return null
@@ -76,10 +78,12 @@ export function Card({ sheet, onClose }: CardProps) {
       <Toast />
       <Header shown={shown} onClose={onClose} />
       <Alerts />
-      <SheetContext.Provider value={sheet}>
-        <Router shown={shown} onRetry={retry} />
-        <FrameLayer />
-      </SheetContext.Provider>
+      {hasView && (
+        <SheetContext.Provider value={sheet}>
+          <Router shown={shown} onRetry={retry} />
+          <FrameLayer />
+        </SheetContext.Provider>
+      )}
     </div>
   )
 }

@@ -34,7 +34,7 @@ function useRoom(): boolean {
 }
 
 /** The wallets. A choice opens in the other pane, in the place of what is there. */
-function ListPane({ root }: { readonly root: ViewEntry }) {
+function ListPane({ root, hasView }: { readonly root: ViewEntry; readonly hasView: boolean }) {
   const tab = useTab()
   const onError = useReportError()
   const list = useMemo(() => listTab(tab, root), [tab, root])
@@ -57,9 +57,7 @@ function ListPane({ root }: { readonly root: ViewEntry }) {
           <TabReactContext.Provider value={list}>
             <ChosenContext.Provider value={chosen}>
               <ViewDataContext.Provider value={root.data}>
-                <ViewBoundary onError={onError}>
-                  <Connect />
-                </ViewBoundary>
+                <ViewBoundary onError={onError}>{hasView && <Connect />}</ViewBoundary>
               </ViewDataContext.Provider>
             </ChosenContext.Provider>
           </TabReactContext.Provider>
@@ -85,7 +83,7 @@ function Guide() {
   )
 }
 
-function Panes({ sheet, onClose, root }: CardProps & { readonly root: ViewEntry }) {
+function Panes({ sheet, onClose, root, hasView }: CardProps & { readonly root: ViewEntry }) {
   const { modal, config } = useTab()
   const shake = useModalState(state => state.shake)
   const depth = useModalState(state => state.history.length)
@@ -100,7 +98,7 @@ function Panes({ sheet, onClose, root }: CardProps & { readonly root: ViewEntry 
       <Alerts />
       <SheetContext.Provider value={sheet}>
         <div className="panes">
-          <ListPane root={root} />
+          <ListPane root={root} hasView={hasView} />
           <div className="pane">
             <div className="header" part="header">
               <div className="header-start">

@@ -6,6 +6,8 @@ export const shellCss = `
   margin: 0; padding: 16px; border: 0; background: none; color: inherit; font: inherit; overflow: hidden;
   z-index: var(--tk-z);
 }
+.overlay[data-phase="opening"], .overlay[data-phase="opening"]::backdrop { opacity: 0; animation: none; }
+.overlay[data-phase="opening"] .card { animation: none; }
 .overlay[open] { display: grid; grid-template-columns: minmax(0, 1fr); place-items: center; }
 .overlay::backdrop { background: var(--tk-overlay); animation: tk-fade var(--tk-motion) ease-out; backdrop-filter: blur(var(--tk-blur)); }
 .overlay[data-phase="closing"]::backdrop { opacity: 0; transition: min(var(--tk-motion), ${VIEW_MS}ms) ease-in; }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { openLayer } from '../page/openLayer.ts'
+import { nextTask } from '../state/nextTask.ts'
 import { VIEW_MS } from '../theme/motion.ts'
 import { lockScroll } from './scrollLock.ts'
 
@@ -20,36 +21,42 @@ export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
 }
 
+/** `opening`: the dialog is modal and transparent, while its card is drawn. */
+export type DialogPhase = 'closed' | 'opening' | 'open' | 'closing'
+
 /**
  * Opens and closes a native dialog: top layer, inert page, focus back to the opener are the browser's.
+ *
+ * A slow machine needs hundreds of milliseconds for a first opening. They are spent in several tasks: the dialog, the card
+ * without its view, the view. The dialog is transparent until the last of them, so that one frame shows all of it.
  *
  * @param isOpen whether the stack has a view
  * @param onForced the browser closed the dialog by itself, which it may do when its cancel was refused twice
  * @returns the dialog's ref and its close handler, whether it is shown, and whether the card is: it is drawn once the
- *   dialog is open, and a closing one stays for its 150 ms
+ *   dialog is open, without a view while that is `opening`, and a closing one stays for its 150 ms
  */
 export function useDialog(
   isOpen: boolean,
   onForced: () => void,
 ): {
   readonly dialog: RefObject<HTMLDialogElement | null>
-  readonly phase: 'closed' | 'open' | 'closing'
+  readonly phase: DialogPhase
   readonly hasCard: boolean
   readonly onClose: () => void
 } {
   const dialog = useRef<HTMLDialogElement>(null)
   /** Calls of `close` whose event is pending: the event is asynchronous, and the modal may be open again by then. */
   const ownCloses = useRef(0)
-  const [phase, setPhase] = useState<'closed' | 'open' | 'closing'>('closed')
+  const [phase, setPhase] = useState<DialogPhase>('closed')
   const [isCardDue, setCardDue] = useState(false)
 
   // Layout effects: passive ones wait for a frame each, and a press would wait for two of them.
   useLayoutEffect(() => {
     if (isOpen) {
-      setPhase('open')
+      setPhase(now => (now === 'closing' ? 'open' : 'opening'))
       return
     }
-    setPhase(now => (now === 'closed' ? now : 'closing'))
+    setPhase(now => (now === 'open' ? 'closing' : 'closed'))
     const timer = setTimeout(() => setPhase('closed'), VIEW_MS)
     return () => clearTimeout(timer)
   }, [isOpen])
@@ -70,9 +77,13 @@ export function useDialog(
         () => {},
       )
     if (!element.open) element.showModal()
-    // In the frame of the press: in a transition, the card would wait for turns between the page's other tasks.
-    setCardDue(true)
+    let isLeft = false
+    // A fixed number of tasks: in a transition, the card would wait for turns between the page's other tasks.
+    void nextTask().then(() => {
+      if (!isLeft) setCardDue(true)
+    })
     return () => {
+      isLeft = true
       setCardDue(false)
       unlock()
       if (element.open) {
@@ -86,6 +97,11 @@ export function useDialog(
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
     }
   }, [isShown])
+
+  // React runs this effect, and the drawing that it causes, in tasks of their own.
+  useEffect(() => {
+    if (isCardDue) setPhase(now => (now === 'opening' ? 'open' : now))
+  }, [isCardDue])
 
   const onClose = (): void => {
     if (ownCloses.current > 0) ownCloses.current -= 1

@@ -57,12 +57,16 @@ export function mountOnce(context: TabContext, page: Document, load: LoadModal) 
     return module
   }
 
-  /** A chunk that is not here yet is evaluated in a task of its own, so that the page may draw before and after it. */
-  async function fetchInTasks(): Promise<ModalModule> {
+  /** Evaluated, mounted and opened in tasks of their own, so that the page may draw before and after each. */
+  async function mountInTasks(): Promise<void> {
     await nextTask()
-    const fetched = await fetchModule()
+    if (!module) {
+      await fetchModule()
+      await nextTask()
+    }
+    if (isStopped || mounts.at(-1) !== self) return
+    mounted = module?.mountModal(context, modalTarget(page, context.config.page))
     await nextTask()
-    return fetched
   }
 
   const self: Mount = {
@@ -79,18 +83,13 @@ export function mountOnce(context: TabContext, page: Document, load: LoadModal) 
       const index = mounts.indexOf(self)
       if (index >= 0) mounts.splice(index, 1)
       mounts.push(self)
-      mounting ??= (module ? Promise.resolve(module) : fetchInTasks())
-        .then(({ mountModal }) => {
-          if (!isStopped && mounts.at(-1) === self)
-            mounted = mountModal(context, modalTarget(page, context.config.page))
-        })
-        .catch((cause: unknown) => {
-          // The next click loads a failed chunk again.
-          mounting = undefined
-          throw cause instanceof WalletError
-            ? cause
-            : new WalletError('The wallet modal could not be loaded', { cause })
-        })
+      mounting ??= mountInTasks().catch((cause: unknown) => {
+        // The next click loads a failed chunk again.
+        mounting = undefined
+        throw cause instanceof WalletError
+          ? cause
+          : new WalletError('The wallet modal could not be loaded', { cause })
+      })
       return mounting
     },
     leave() {
