@@ -1,12 +1,14 @@
-import { startTransition } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { useStore } from 'zustand'
 import type { MountedModal } from '../client/create/mountOnce.ts'
 import type { TabContext } from '../client/tab/context.ts'
 import { AvatarContext } from '../components/avatarContext.ts'
-import { TabReactContext } from '../hooks/useTab.ts'
+import { ConfigContext, TabReactContext } from '../hooks/useTab.ts'
 import { prepareWalletLists } from '../hooks/useWalletLists.ts'
 import { applyTheme } from '../page/applyTheme.ts'
+import { nextTask } from '../state/nextTask.ts'
 import { isConnected } from '../state/rules.ts'
 import { adoptStylesheet } from '../theme/stylesheet.ts'
 import { onLanguage } from '../words/t.ts'
@@ -26,6 +28,16 @@ const isAccountFirst = ({ hint, mirror }: TabContext): boolean =>
 export async function prepareFirstView(context: TabContext): Promise<void> {
   if (isAccountFirst(context)) preloadView('Account')
   else await prepareWalletLists(context)
+}
+
+/** Gives the parts of the modal their tab, and draws them again when its config changes. */
+function TabProvider({ tab, children }: { readonly tab: TabContext; readonly children: ReactNode }) {
+  const config = useStore(tab.settings)
+  return (
+    <TabReactContext.Provider value={tab}>
+      <ConfigContext.Provider value={config}>{children}</ConfigContext.Provider>
+    </TabReactContext.Provider>
+  )
 }
 
 /**
@@ -57,22 +69,27 @@ export function mountModal(context: TabContext, target?: HTMLElement): MountedMo
   const direction = getComputedStyle(host).direction === 'rtl' ? 'rtl' : 'ltr'
   const draw = () =>
     root.render(
-      <TabReactContext.Provider value={context}>
+      <TabProvider tab={context}>
         <AvatarContext.Provider value={readAvatar}>
           <View sheet={sheet} direction={direction} />
         </AvatarContext.Provider>
-      </TabReactContext.Provider>,
+      </TabProvider>,
     )
-  // An embedded card is drawn in short turns, between which the page answers. A closed dialog is next to nothing, and
-  // the press that opens it would wait for such a turn.
+  let isMounted = true
+  // An embedded card is drawn in short turns, between which the page answers. A closed dialog is little, and the press
+  // that opens it would wait for such a turn: it is drawn in the next task, before that of the press.
   if (isEmbedded) startTransition(draw)
-  else flushSync(draw)
+  else
+    void nextTask().then(() => {
+      if (isMounted) flushSync(draw)
+    })
   // New elements from the root on: every part reads its texts again and keeps its state.
   stops.push(onLanguage(draw))
 
   return {
     element: host,
     unmount() {
+      isMounted = false
       for (const stop of stops) stop()
       root.unmount()
       place.remove()

@@ -99,6 +99,16 @@ export function mountOnce(context: TabContext, page: Document, load: LoadModal) 
     },
   }
 
+  /**
+   * Fetches the chunk without a mount.
+   *
+   * @param hasData whether the data of the first view is fetched too
+   */
+  async function preload(hasData: boolean): Promise<void> {
+    const { prepareFirstView } = await fetchModule()
+    if (hasData && !isStopped) await prepareFirstView(context)
+  }
+
   return {
     get isRequested(): boolean {
       return mounts.at(-1)?.isRequested === true
@@ -110,14 +120,10 @@ export function mountOnce(context: TabContext, page: Document, load: LoadModal) 
       modal.close()
       self.leave()
     },
-    /**
-     * Fetches the chunk without a mount.
-     *
-     * @param hasData whether the data of the first view is fetched too
-     */
-    async preload(hasData: boolean): Promise<void> {
-      const { prepareFirstView } = await fetchModule()
-      if (hasData && !isStopped) await prepareFirstView(context)
+    preload,
+    /** A press is near: fetches the chunk and the data, and mounts the closed modal, unless another client has. */
+    async prepare(): Promise<void> {
+      await Promise.all([preload(true), mounts.length === 0 && self.mount()])
     },
     /** Another client of the same modal mounts it in place of this one. */
     stop(): void {

@@ -184,7 +184,7 @@ export function startTab(
     tickets,
     inTask: {},
     mount: mounted.mount,
-    preload: () => mounted.preload(true),
+    preload: () => mounted.prepare(),
     async stop() {
       mounted.stop()
       for (const stop of stops) stop()
