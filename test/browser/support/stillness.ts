@@ -48,7 +48,7 @@ function installWatch([settleMs, heightMs, shiftPx]: readonly [number, number, n
   function look(): void {
     requestAnimationFrame(look)
     const root = document.querySelector('tabkey-modal')?.shadowRoot
-    const dialog = root?.querySelector('dialog[open]:not([data-phase=closing])')
+    const dialog = root?.querySelector('dialog[open]:not([data-phase=closing], [data-phase=opening])')
     const card = dialog?.querySelector('.card')
     if (!dialog || !card) {
       viewElement = null

@@ -216,7 +216,7 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
    */
   close(): Promise<void>
   /**
-   * Loads the modal's code and the data of its first view, so that the next `open()` waits for neither. Shows nothing.
+   * Loads the modal's code and the data of its first view, so that the next `open()` waits for neither, and places the closed modal. Shows nothing.
    * Tabkey's own buttons call it when they are pointed at, focused or touched. Every page loads the code when it is idle.
    *
    * @returns resolves when both were loaded or failed; never rejects
