@@ -18,13 +18,9 @@ const LEFT_OUT =
  * @returns `null` for an address that is not https, or http of a page under development
  */
 export function pageAddress(href: string): string | null {
-  let url: URL
-  try {
-    url = new URL(href)
-  } catch {
-    return null
-  }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  if (!URL.canParse(href)) return null
+  const url = new URL(href)
+  if (!/^https?:$/.test(url.protocol)) return null
   url.username = ''
   url.password = ''
   // The answer of a provider: `code` alone may be a referral's.

@@ -3,8 +3,10 @@ import { useStore } from 'zustand'
 import { Icon } from '../components/Icon.tsx'
 import { useMirror } from '../hooks/useMirror.ts'
 import { useModalState } from '../hooks/useModalState.ts'
+import { useRules } from '../hooks/useRules.ts'
 import { useTab } from '../hooks/useTab.ts'
 import { t } from '../words/t.ts'
+import { alertBarCss } from './alertBar.css.ts'
 import { listNotices, type Notice } from './notices.ts'
 
 function Line({ notice }: { readonly notice: Notice }) {
@@ -39,6 +41,7 @@ function Line({ notice }: { readonly notice: Notice }) {
 
 /** What went wrong beside the view, on top of the card, until it is closed. */
 export default function AlertBar(): ReactNode {
+  useRules(alertBarCss)
   const { config, environment, link } = useTab()
   const state = useMirror(mirror => mirror)
   const view = useModalState(modal => modal.view)

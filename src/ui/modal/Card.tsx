@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { isWalletOpening } from '../client/values/embeddedRequests.ts'
 import { useMirror } from '../hooks/useMirror.ts'
 import { useModalState } from '../hooks/useModalState.ts'
-import { SheetContext } from '../hooks/useRules.ts'
 import { useTab } from '../hooks/useTab.ts'
 import { useViewAvailable } from '../hooks/useViewAvailable.ts'
 import type { Stylesheet } from '../theme/stylesheet.ts'
@@ -45,8 +44,8 @@ export const FrameLayer = () =>
 export interface CardProps {
   readonly sheet: Stylesheet
   readonly onClose: () => void
-  /** Whether the view is drawn too: while the dialog opens, the card is drawn in an earlier task than its view. */
-  readonly hasView: boolean
+  /** Whether the dialog is opening: then the card is drawn in an earlier task than its view. */
+  readonly isOpening?: boolean
 }
 
 /** The view that a card paints, and what a card does beside: old toasts go, the code of likely views is fetched. */
@@ -69,7 +68,7 @@ export function useCard(sheet: Stylesheet): ReturnType<typeof useShownView> {
 }
 
 /** One view at a time, 360 px wide. */
-export function Card({ sheet, onClose, hasView }: CardProps) {
+export function Card({ sheet, onClose, isOpening }: CardProps) {
   const shake = useModalState(state => state.shake)
   const { shown, retry } = useCard(sheet)
   if (!shown) return null
@@ -78,12 +77,8 @@ export function Card({ sheet, onClose, hasView }: CardProps) {
       <Toast />
       <Header shown={shown} onClose={onClose} />
       <Alerts />
-      {hasView && (
-        <SheetContext.Provider value={sheet}>
-          <Router shown={shown} onRetry={retry} />
-          <FrameLayer />
-        </SheetContext.Provider>
-      )}
+      {!isOpening && <Router shown={shown} onRetry={retry} />}
+      <FrameLayer />
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function Modal({
   const { dialog, phase, hasCard, onClose } = useDialog(isOpen, () => modal.close())
   const pressed = useRef<EventTarget | null>(null)
   const requestClose = useRequestClose()
-  const hasView = phase !== 'opening'
+  const isOpening = phase === 'opening'
   const isWide = config.page.modalSize === 'wide' && !environment.isMobile
 
   // A press that starts on the card and ends beside it, as when text is selected, is no click on the overlay.
@@ -73,10 +73,10 @@ export function Modal({
         {hasCard &&
           (isWide ? (
             <Suspense>
-              <WideCard sheet={sheet} onClose={requestClose} hasView={hasView} />
+              <WideCard sheet={sheet} onClose={requestClose} isOpening={isOpening} />
             </Suspense>
           ) : (
-            <Card sheet={sheet} onClose={requestClose} hasView={hasView} />
+            <Card sheet={sheet} onClose={requestClose} isOpening={isOpening} />
           ))}
       </dialog>
       {!hasCard && (
@@ -99,7 +99,7 @@ export function EmbeddedModal({
   const requestClose = useRequestClose()
   return (
     <div className="embedded" {...languageProps(direction)}>
-      <Card sheet={sheet} onClose={requestClose} hasView />
+      <Card sheet={sheet} onClose={requestClose} />
     </div>
   )
 }

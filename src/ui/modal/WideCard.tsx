@@ -4,7 +4,6 @@ import { IconButton } from '../components/IconButton.tsx'
 import { ChosenContext } from '../hooks/useChosen.ts'
 import { useModalState } from '../hooks/useModalState.ts'
 import { useReportError } from '../hooks/useReportError.ts'
-import { SheetContext } from '../hooks/useRules.ts'
 import { TabReactContext, useTab } from '../hooks/useTab.ts'
 import { ViewDataContext } from '../hooks/useViewData.ts'
 import type { ViewEntry } from '../state/stack.ts'
@@ -34,7 +33,13 @@ function useRoom(): boolean {
 }
 
 /** The wallets. A choice opens in the other pane, in the place of what is there. */
-function ListPane({ root, hasView }: { readonly root: ViewEntry; readonly hasView: boolean }) {
+function ListPane({
+  root,
+  isOpening,
+}: {
+  readonly root: ViewEntry
+  readonly isOpening?: boolean | undefined
+}) {
   const tab = useTab()
   const onError = useReportError()
   const list = useMemo(() => listTab(tab, root), [tab, root])
@@ -57,7 +62,7 @@ function ListPane({ root, hasView }: { readonly root: ViewEntry; readonly hasVie
           <TabReactContext.Provider value={list}>
             <ChosenContext.Provider value={chosen}>
               <ViewDataContext.Provider value={root.data}>
-                <ViewBoundary onError={onError}>{hasView && <Connect />}</ViewBoundary>
+                <ViewBoundary onError={onError}>{!isOpening && <Connect />}</ViewBoundary>
               </ViewDataContext.Provider>
             </ChosenContext.Provider>
           </TabReactContext.Provider>
@@ -83,7 +88,7 @@ function Guide() {
   )
 }
 
-function Panes({ sheet, onClose, root, hasView }: CardProps & { readonly root: ViewEntry }) {
+function Panes({ sheet, onClose, root, isOpening }: CardProps & { readonly root: ViewEntry }) {
   const { modal, config } = useTab()
   const shake = useModalState(state => state.shake)
   const depth = useModalState(state => state.history.length)
@@ -96,28 +101,26 @@ function Panes({ sheet, onClose, root, hasView }: CardProps & { readonly root: V
     <div className="card card-wide" part="dialog" data-shake={shake}>
       <Toast />
       <Alerts />
-      <SheetContext.Provider value={sheet}>
-        <div className="panes">
-          <ListPane root={root} hasView={hasView} />
-          <div className="pane">
-            <div className="header" part="header">
-              <div className="header-start">
-                {depth > 2 && (
-                  <IconButton icon="back" part="back" label={t('Back')} onClick={() => modal.back()} />
-                )}
-              </div>
-              <h2 id="pane-title" part="title" className="title" key={step?.title}>
-                {step?.title ?? guideTitle}
-              </h2>
-              <div className="header-end">
-                <IconButton icon="close" part="close" label={t('Close')} onClick={onClose} />
-              </div>
+      <div className="panes">
+        <ListPane root={root} isOpening={isOpening} />
+        <div className="pane">
+          <div className="header" part="header">
+            <div className="header-start">
+              {depth > 2 && (
+                <IconButton icon="back" part="back" label={t('Back')} onClick={() => modal.back()} />
+              )}
             </div>
-            {step ? <Router shown={step} onRetry={retry} titleId="pane-title" /> : <Guide />}
+            <h2 id="pane-title" part="title" className="title" key={step?.title}>
+              {step?.title ?? guideTitle}
+            </h2>
+            <div className="header-end">
+              <IconButton icon="close" part="close" label={t('Close')} onClick={onClose} />
+            </div>
           </div>
+          {step ? <Router shown={step} onRetry={retry} titleId="pane-title" /> : <Guide />}
         </div>
-        <FrameLayer />
-      </SheetContext.Provider>
+      </div>
+      <FrameLayer />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { MountedModal } from '../client/create/mountOnce.ts'
 import type { TabContext } from '../client/tab/context.ts'
 import { AvatarContext } from '../components/avatarContext.ts'
+import { SheetContext } from '../hooks/useRules.ts'
 import { ConfigContext, TabReactContext } from '../hooks/useTab.ts'
 import { prepareWalletLists } from '../hooks/useWalletLists.ts'
 import { applyTheme } from '../page/applyTheme.ts'
@@ -70,9 +71,11 @@ export function mountModal(context: TabContext, target?: HTMLElement): MountedMo
   const draw = () =>
     root.render(
       <TabProvider tab={context}>
-        <AvatarContext.Provider value={readAvatar}>
-          <View sheet={sheet} direction={direction} />
-        </AvatarContext.Provider>
+        <SheetContext.Provider value={sheet}>
+          <AvatarContext.Provider value={readAvatar}>
+            <View sheet={sheet} direction={direction} />
+          </AvatarContext.Provider>
+        </SheetContext.Provider>
       </TabProvider>,
     )
   let isMounted = true

@@ -6,8 +6,6 @@ export const shellCss = `
   margin: 0; padding: 16px; border: 0; background: none; color: inherit; font: inherit; overflow: hidden;
   z-index: var(--tk-z);
 }
-.overlay[data-phase="opening"], .overlay[data-phase="opening"]::backdrop { opacity: 0; animation: none; }
-.overlay[data-phase="opening"] .card { animation: none; }
 .overlay[open] { display: grid; grid-template-columns: minmax(0, 1fr); place-items: center; }
 .overlay::backdrop { background: var(--tk-overlay); animation: tk-fade var(--tk-motion) ease-out; backdrop-filter: blur(var(--tk-blur)); }
 .overlay[data-phase="closing"]::backdrop { opacity: 0; transition: min(var(--tk-motion), ${VIEW_MS}ms) ease-in; }
@@ -19,6 +17,7 @@ export const shellCss = `
 }
 .overlay .card { animation: tk-rise calc(var(--tk-motion) * 1.6) var(--tk-ease); }
 .overlay[data-phase="closing"] .card { opacity: 0; transform: scale(.98); transition: min(var(--tk-motion), ${VIEW_MS}ms) ease-in; }
+[data-phase="opening"], [data-phase="opening"]::backdrop, [data-phase="opening"] .card { opacity: 0; animation: none; }
 .embedded { display: inline-block; max-inline-size: 100%; }
 .embedded .card { box-shadow: 0 0 0 1px var(--tk-card-edge), 0 1px 3px rgb(16 18 40 / 6%); max-block-size: none; }
 .card[data-shake="true"] { animation: tk-shake ${SHAKE_MS}ms ease-in-out; }
@@ -50,15 +49,6 @@ export const shellCss = `
 @keyframes tk-back { from { opacity: 0; transform: translateX(-10px); } }
 [dir="rtl"] .view-forward { animation-name: tk-back; }
 [dir="rtl"] .view-back { animation-name: tk-forward; }
-.alerts:empty { display: none; }
-.alerts { display: flex; flex-direction: column; gap: 8px; flex: none; padding: 0 20px 12px; max-block-size: 156px; overflow-y: auto; }
-.alert {
-  display: flex; align-items: center; gap: 8px; flex: none; min-block-size: 44px; padding-inline: 12px 2px; border-radius: var(--tk-r-row);
-  background: var(--tk-warn-soft); color: var(--tk-warn); font-size: var(--tk-sm); font-weight: var(--tk-medium); line-height: 1.3; animation: tk-fade .15s;
-}
-.alert-text { flex: 1 1 auto; padding-block: 8px; }
-.alert-close { display: grid; place-items: center; flex: none; inline-size: 40px; block-size: 40px; border-radius: 12px; }
-.alert-action { flex: none; min-block-size: 40px; padding-inline: 10px; font-weight: var(--tk-medium); text-decoration: underline; text-underline-offset: 3px; }
 .toast-place { position: absolute; z-index: 3; inset-block-start: 12px; inset-inline: 16px; display: flex; justify-content: center; pointer-events: none; }
 .toast {
   display: flex; align-items: center; gap: 8px; max-inline-size: 100%; min-block-size: 36px; padding: 6px 14px; padding-inline-start: 8px; border-radius: 18px;
