@@ -11,15 +11,18 @@ const RECEIVER: Hex = '0x00000000000000000000000000000000000000A1'
 const send = (host: SecureHost, value: Hex, id: string) =>
   host.ask<Hex>('RPC_REQUEST', { method: 'eth_sendTransaction', params: [{ to: RECEIVER, value }] }, id)
 
-/** Holds the broadcast of the first transaction of a context. */
-async function holdBroadcast(context: BrowserContext): Promise<{ release(): void; isHeld(): boolean }> {
+/** Holds the first request of a context to a node for this method. */
+async function holdFirst(
+  context: BrowserContext,
+  method: string,
+): Promise<{ release(): void; isHeld(): boolean }> {
   let isHeld = false
   let release = (): void => {}
   const released = new Promise<void>(resolve => {
     release = resolve
   })
   await context.route('**/api/rpc', async route => {
-    if (!isHeld && route.request().postData()?.includes('eth_sendRawTransaction')) {
+    if (!isHeld && route.request().postData()?.includes(method)) {
       isHeld = true
       await released
     }
@@ -44,7 +47,7 @@ test('secure site: two dapps send for one account at once: both transactions lan
   expect((await site.signIn(second)).address).toBe(address)
   await chain.fund(address)
 
-  const broadcast = await holdBroadcast(context)
+  const broadcast = await holdFirst(context, 'eth_sendRawTransaction')
   const sentFirst = send(first, '0x1', 'first')
   await press(first.frame, 'Send')
   await expect.poll(broadcast.isHeld).toBe(true)
@@ -83,10 +86,10 @@ test('secure site: a frame that is closed while it sends holds up the other dapp
   await site.signIn(second)
   await chain.fund(address)
 
-  const broadcast = await holdBroadcast(context)
+  const count = await holdFirst(context, 'eth_getTransactionCount')
   send(first, '0x1', 'first').catch(() => {})
   await press(first.frame, 'Send')
-  await expect.poll(broadcast.isHeld).toBe(true)
+  await expect.poll(count.isHeld).toBe(true)
   await first.page.close()
   const sent = send(second, '0x2', 'second')
   await press(second.frame, 'Send')
