@@ -128,7 +128,8 @@ test('startChain: the wallet sends and reads there', async () => {
   expect(await ask('eth_sendTransaction', { from, to, value: '0x5' })).toMatchObject({
     result: expect.stringMatching(/^0x[0-9a-f]{64}$/),
   })
-  expect(await ask('eth_getBalance', to, 'latest')).toEqual({ result: '0x5' })
+  // The node answers before the block is there.
+  await expect.poll(() => ask('eth_getBalance', to, 'latest')).toEqual({ result: '0x5' })
   const bundle = await ask('wallet_sendCalls', {
     version: '2.0.0',
     chainId: '0x2105',
