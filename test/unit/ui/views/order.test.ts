@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ListedWallet, PageWallet } from '../../../../src/bridge/contract/wallet.ts'
 import { CONNECTOR_TYPE_ORDER } from '../../../../src/bridge/values/defaults.ts'
 import { ethereum } from '../../../../src/networks.ts'
@@ -203,6 +203,21 @@ const FEATURES = {
   ...NO_ACCOUNT_FEATURES,
 }
 const SITE = { secureSite: 'https://secure.example.com' }
+
+test.each([
+  ['has passkeys', class {}, ['email', 'passkey']],
+  ['has none, as WebKitGTK', undefined, ['email']],
+] as const)('order: a login by passkey stands where the browser %s', (_why, credential, logins) => {
+  vi.stubGlobal('PublicKeyCredential', credential)
+  if (credential === undefined) Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+  const config = {
+    projectId: null,
+    endpoints: SITE,
+    features: { ...FEATURES, email: true, socials: [], passkey: true },
+  }
+  expect(listLogins(config)).toEqual(logins)
+  vi.unstubAllGlobals()
+})
 
 test.each([
   ['a site is named', { projectId: null, endpoints: SITE }, ['email', 'social']],
