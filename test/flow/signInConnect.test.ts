@@ -131,11 +131,44 @@ test('wallet_connect: cancelled while the wallet asks: what it signs later is no
   expect(tab.state().accounts).toEqual({})
 })
 
-test('wallet_connect: a host that refuses the session: nothing is connected', async () => {
+test('wallet_connect: a host that refuses the session: connected, and asked to sign again', async () => {
   await alpha.connectBy('honest')
   const store = createHostStore(true)
   store.failing = 'addSession'
   const tab = await openIn(store)
-  expect((await failure(tab.connect(ALPHA))).message).toContain('addSession does not work')
-  expect(tab.state().accounts).toEqual({})
+  await tab.connect(ALPHA)
+  await until(() => entryIn(tab)?.status === 'required', 5_000)
+  expect(await alpha.count('wallet_disconnect')).toBe(0)
+})
+
+test('wallet_connect: a sign-in that failed in the wallet counts as none', async () => {
+  await alpha.connectBy('failedSignIn')
+  const tab = await openIn(createHostStore(true))
+  expect((await tab.connect(ALPHA)).address).toBe(ACCOUNT)
+  await until(() => entryIn(tab)?.status === 'required', 5_000)
+})
+
+test('wallet_connect: a wallet that was connected by eth_requestAccounts is revoked by EIP-2255', async () => {
+  const tab = await openIn(createHostStore())
+  await tab.connect(ALPHA)
+  await tab.api.connections.disconnect({})
+  expect(await alpha.count('wallet_revokePermissions')).toBe(1)
+})
+
+test('wallet_connect: cancelled while the host keeps the session: it is revoked again', async () => {
+  await alpha.connectBy('honest')
+  const store = createHostStore(true)
+  const tab = await openIn(store)
+  const id = 'd'.repeat(32)
+  let release = (): void => {}
+  store.holding = new Promise(resolve => {
+    release = resolve
+  })
+  const connecting = failure(tab.connect(ALPHA, { id }))
+  await expect.poll(() => store.held).toBe(1)
+  await tab.api.connections.cancel(id)
+  expect(await connecting).toMatchObject({ name: 'ConnectionCancelledError' })
+  release()
+  await expect.poll(() => store.revoked).toBe(1)
+  expect(store.text).toBe('[]')
 })

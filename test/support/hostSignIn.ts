@@ -12,6 +12,12 @@ export interface HostStore {
   isRequired: boolean
   /** Makes the next call of that name reject. */
   failing: keyof SignInConfig | null
+  /** `addSession` waits for it. */
+  holding?: Promise<void>
+  /** Sessions that wait. */
+  held: number
+  /** Sessions that were revoked one by one. */
+  revoked: number
   /** Pages that hear of a change made by another. */
   readonly pages: Set<() => void>
 }
@@ -20,6 +26,8 @@ export const createHostStore = (isRequired = false): HostStore => ({
   text: '[]',
   made: [],
   cleared: 0,
+  held: 0,
+  revoked: 0,
   isRequired,
   failing: null,
   pages: new Set(),
@@ -83,6 +91,8 @@ export function createHostSignIn(store: HostStore, reported: () => void, domain 
     },
     async addSession(session) {
       mayFail('addSession')
+      store.held += 1
+      await store.holding
       if (!(await isGood(session))) throw new Error('the session does not verify')
       write([...read(), session])
     },
@@ -94,6 +104,7 @@ export function createHostSignIn(store: HostStore, reported: () => void, domain 
       write(sessions)
     },
     async revokeSession(chainId, address) {
+      store.revoked += 1
       write(
         read().filter(
           ({ data }) =>

@@ -171,13 +171,13 @@ export function createTabkeyConnector(
           const before = await settled()
           // A reconnect must not prompt: without a connection it fails, and wagmi continues.
           if (isReconnecting && before.status !== 'connected') throw new NotConnectedError()
-          const connection = before.status === 'connected' ? before : await connectByModal(client)
-          const isElsewhere = chainId && !isReconnecting && chainId !== getChainId(connection)
-          const { accounts, ...now } = isElsewhere ? await switchTo(chainId) : connection
           const granted =
             capabilities && !isReconnecting
               ? await provider.request({ method: 'wallet_connect', params: [{ version: '1', capabilities }] })
               : undefined
+          const connection = before.status === 'connected' ? before : await connectByModal(client)
+          const isElsewhere = chainId && !isReconnecting && chainId !== getChainId(connection)
+          const { accounts, ...now } = isElsewhere ? await switchTo(chainId) : connection
           return {
             accounts: (withCapabilities
               ? (granted?.accounts ?? accounts.map(address => ({ address, capabilities: {} })))

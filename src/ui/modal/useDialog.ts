@@ -111,8 +111,8 @@ export function useDialog(
 
   // React runs this effect, and the drawing that it causes, in tasks of their own.
   useEffect(() => {
-    if (isCardDue) setPhase(now => (now === 'opening' ? 'open' : now))
-  }, [isCardDue])
+    if (isCardDue && phase === 'opening') setPhase('open')
+  }, [isCardDue, phase])
 
   const onClose = (): void => {
     if (ownCloses.current > 0) ownCloses.current -= 1

@@ -9,7 +9,8 @@ interface TaskScheduler {
  */
 export function nextTask(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: TaskScheduler }
-  if (scheduler?.yield) return scheduler.yield()
+  // Within a task of the host that is aborted, it rejects.
+  if (scheduler?.yield) return scheduler.yield().catch(() => {})
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {

@@ -24,7 +24,7 @@ export function createConnectors(base: EngineBase, services: Services): Connecto
     store,
     walletTabs,
     clock,
-    oneClick: chain => services.signIn.oneClick(chain),
+    oneClick: readChain => services.signIn.oneClick(readChain),
   })
 
   function getConnector({ kind }: Connection): Connector {

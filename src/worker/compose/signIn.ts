@@ -1,8 +1,7 @@
-import type { NetworkId } from '../../bridge/contract/network.ts'
 import { NetworkNotFoundError } from '../../bridge/errors/network.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import type { Connections } from '../connections/connections.ts'
-import type { OneClick } from '../connectors/oneClick.ts'
+import type { OneClick, ReadChain } from '../connectors/oneClick.ts'
 import type { SignIn } from '../signIn/openSignIn.ts'
 import { networkById } from '../store/select.ts'
 import type { EngineBase } from './engineBase.ts'
@@ -14,7 +13,7 @@ export interface SignInPart {
   /** Opens it when the newest config has a sign-in; asked after each hello. */
   openIfConfigured(): void
   /** The message that a wallet may sign with its approval of the connection; `null` where the config has no sign-in. */
-  oneClick(chain?: NetworkId): Promise<OneClick | null>
+  oneClick(readChain?: ReadChain): Promise<OneClick | null>
   /** Ends the sign-in sessions of the accounts that are about to disconnect. */
   leaving(parameters: Parameters<Connections['disconnect']>[0]): Promise<void>
 }
@@ -47,8 +46,8 @@ export function createSignInPart(base: EngineBase, services: Services): SignInPa
     openIfConfigured() {
       if (config().siwx) part.get().catch(services.reportFault('signIn'))
     },
-    async oneClick(chain) {
-      return config().siwx ? (await part.get()).oneClick(chain) : null
+    async oneClick(readChain) {
+      return config().siwx ? (await part.get()).oneClick(await readChain?.()) : null
     },
     async leaving(parameters) {
       if (part.isUsed()) await (await part.get()).leaving(parameters)

@@ -43,7 +43,7 @@ export function createWalletConnectPart(base: EngineBase, services: Services): W
         return findRecoverable([...(await ledger.pendingAtBoot()), ...(await ledger.unknownTransactions())])
       },
       settle: (id, outcome) => services.requests.notify(({ rpc }) => void rpc.settle(id, outcome)),
-      oneClick: services.signIn.oneClick,
+      oneClick: () => services.signIn.oneClick(),
       alert: base.alert,
       online: base.online,
     })

@@ -1,5 +1,8 @@
 import type { NetworkId } from '../../bridge/contract/network.ts'
-import type { SignInData, SignInNode } from '../../bridge/contract/signIn.ts'
+import type { SignInData, SignInNode, SignInSession } from '../../bridge/contract/signIn.ts'
+
+/** Reads the chain of a wallet, where it tells one. */
+export type ReadChain = () => Promise<NetworkId | undefined>
 
 /** What a wallet returned for the fields of a message (ERC-7846). */
 export interface SignedMessage {
@@ -22,10 +25,17 @@ export interface OneClick {
    */
   keep(auths: readonly unknown[], chains: readonly NetworkId[]): Promise<void>
   /**
-   * Checks a message that the wallet wrote from the fields, and has the host keep it beside its other sessions.
+   * Checks a message that the wallet wrote from the fields.
    *
-   * @param signal aborted when the connection is cancelled: then nothing is kept
-   * @throws as `keep`
+   * @throws SignInRefusedError or SignInMessageError when it is another message or signature, SignInUnverifiableError when
+   *   the chain's node does not respond
    */
-  keepSigned(signed: SignedMessage, signal: AbortSignal): Promise<void>
+  proveSigned(signed: SignedMessage): Promise<SignInSession>
+  /**
+   * Has the host keep a session beside its other ones.
+   *
+   * @param signal aborted when the connection is cancelled: then the session is not kept, or revoked again
+   * @throws what the host threw
+   */
+  add(session: SignInSession, signal: AbortSignal): Promise<void>
 }

@@ -4,6 +4,7 @@ import type { Tab } from '../../bridge/contract/tab.ts'
 import { SignInRefusedError } from '../../bridge/errors/signIn.ts'
 import { parseOrThrow } from '../../bridge/schema/parse.ts'
 import { toSignInSession } from '../../siwx/cacao.ts'
+import { toTime } from '../../siwx/grammar.ts'
 import { parseSignInMessage } from '../../siwx/parseSignInMessage.ts'
 import { type Clock, withDeadline } from '../base/clock.ts'
 import type { OneClick } from '../connectors/oneClick.ts'
@@ -20,6 +21,14 @@ function refuse(reason: ConstructorParameters<typeof SignInRefusedError>[0], det
   throw new SignInRefusedError(reason, { details })
 }
 
+const TIMES: readonly (keyof SignInData)[] = ['issuedAt', 'expirationTime', 'notBefore']
+
+/** A time may be written in several ways. */
+function comparable(field: keyof SignInData, data: SignInData): unknown {
+  const value = data[field]
+  return TIMES.includes(field) && typeof value === 'string' ? toTime(value) : JSON.stringify(value)
+}
+
 /** The message must match the requested one in every field, but for the account. */
 function assertSame(data: SignInData, requested: SignInData): void {
   if (data.nonce !== requested.nonce) refuse('nonce', data.nonce)
@@ -28,7 +37,7 @@ function assertSame(data: SignInData, requested: SignInData): void {
   // Without a requested time, the wallet writes its own.
   const expected = { issuedAt, ...requested, accountAddress: data.accountAddress }
   const differing = (Object.keys({ ...data, ...expected }) as (keyof SignInData)[]).find(
-    field => JSON.stringify(data[field]) !== JSON.stringify(expected[field]),
+    field => comparable(field, data) !== comparable(field, expected),
   )
   if (differing) refuse('fields', differing)
 }
@@ -86,12 +95,19 @@ export async function openOneClick({
       }
       await tab.page.signIn.setSessions({ sessions })
     },
-    async keepSigned({ message, signature, address }, signal) {
+    async proveSigned({ message, signature, address }) {
       const session: SignInSession = { data: parseSignInMessage(message).data, message, signature }
       assertSame(session.data, data)
       await prove({ session, tab, subject: { address, chainId: data.chainId }, node, clock })
+      return session
+    },
+    async add(session, signal) {
       signal.throwIfAborted()
       await tab.page.signIn.addSession({ session })
+      if (!signal.aborted) return
+      const { chainId, accountAddress: address } = session.data
+      await tab.page.signIn.revokeSession({ chainId, address })
+      throw signal.reason
     },
   }
 }

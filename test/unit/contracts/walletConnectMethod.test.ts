@@ -48,7 +48,11 @@ async function connectBy(example: ContractExample) {
       data: DATA,
       node: { request: () => Promise.reject(new Error('no node')) },
       keep: async () => {},
-      keepSigned: async signed => void kept.push(signed),
+      async proveSigned(signed) {
+        kept.push(signed)
+        return { data: { ...DATA, accountAddress: signed.address }, ...signed }
+      },
+      add: async () => {},
     }),
   })
   const connecting = protocol.connect(send, undefined, events, new AbortController().signal)

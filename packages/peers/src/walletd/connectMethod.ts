@@ -5,12 +5,13 @@ import type { Signer } from './signer.ts'
 
 /**
  * How a wallet answers `wallet_connect` (ERC-7846). `none`: it does not know the method. `unsigned`: it connects and signs
- * nothing. The others lie in one place each; what they say is signed by the account's key, but for `otherSigner`.
+ * nothing; `failedSignIn`: the same, and it says so. The others lie in one place each; what they say is signed by the account's key, but for `otherSigner`.
  */
 export type ConnectMode =
   | 'none'
   | 'honest'
   | 'unsigned'
+  | 'failedSignIn'
   | 'otherAddress'
   | 'otherAccount'
   | 'otherChain'
@@ -79,6 +80,10 @@ export async function answerConnect({
   if (mode === 'noAccount') return { accounts: [] }
   const plain = signers.map(({ account: { address } }) => ({ address, capabilities: {} }))
   const requested = asObject(asObject(asObject(params[0]).capabilities).signInWithEthereum)
+  if (mode === 'failedSignIn') {
+    const failed = { signInWithEthereum: { code: 4001, message: 'The message was not signed.' } }
+    return { accounts: plain.map(({ address }) => ({ address, capabilities: failed })) }
+  }
   const [first] = signers
   if (!first || mode === 'unsigned' || !isHex(requested.chainId)) return { accounts: plain }
   const { address } = first.account

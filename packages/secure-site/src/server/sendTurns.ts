@@ -10,11 +10,16 @@ export interface LastSent {
   readonly hash: string
 }
 
+/** The last transaction of an account, and how long ago its turn ended, in milliseconds. */
+export interface LastTurn extends LastSent {
+  readonly age: number
+}
+
 export interface Turn {
   /** Names the turn at its end; `null` while another frame has it. */
   readonly turn: string | null
   /** The last transaction of the account on the chain, of the last minutes: not every node knows it yet. */
-  readonly last: LastSent | null
+  readonly last: LastTurn | null
 }
 
 /**
@@ -51,21 +56,22 @@ export function createSendTurns(db: Executor, { now }: Context): SendTurns {
       // One statement: of two frames at once, one gets the row.
       const row = await db
         .insertInto('send_turn')
-        .values({ key: toKey(owner, chainId), ...held, nonce: null, hash: null })
+        .values({ key: toKey(owner, chainId), ...held, nonce: null, hash: null, sent_at: 0 })
         .onConflict(conflict =>
           conflict.column('key').doUpdateSet(held).where('send_turn.held_until', '<=', time),
         )
-        .returning(['nonce', 'hash'])
+        .returning(['nonce', 'hash', 'sent_at'])
         .executeTakeFirst()
       if (!row) return { turn: null, last: null }
-      const { nonce, hash } = row
-      return { turn, last: nonce === null || hash === null ? null : { nonce, hash } }
+      const { nonce, hash, sent_at: sentAt } = row
+      return { turn, last: nonce === null || hash === null ? null : { nonce, hash, age: time - sentAt } }
     },
     async end(owner, chainId, turn, sent) {
       const last = readSent(sent)
+      const time = now()
       await db
         .updateTable('send_turn')
-        .set({ held_until: 0, until: now() + LAST_MS, ...last })
+        .set({ held_until: 0, until: time + LAST_MS, ...(last && { ...last, sent_at: time }) })
         .where('key', '=', toKey(owner, chainId))
         .where('holder', '=', String(turn))
         .execute()

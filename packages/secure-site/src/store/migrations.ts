@@ -301,6 +301,7 @@ async function addSendTurns(db: Kysely<unknown>): Promise<void> {
     ['held_until', 'bigint'],
     ['nonce', 'bigint', 'null'],
     ['hash', 'text', 'null'],
+    ['sent_at', 'bigint'],
     ['until', 'bigint'],
   ])
   await createIndex(db, 'send_turn', 'until')

@@ -255,6 +255,8 @@ interface SendTurnTable {
   held_until: number
   nonce: number | null
   hash: string | null
+  /** When the turn of that transaction ended. */
+  sent_at: number
   until: number
 }
 

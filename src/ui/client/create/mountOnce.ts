@@ -51,6 +51,8 @@ export function mountOnce(context: TabContext, page: Document, load: LoadModal) 
   let module: ModalModule | undefined
   let mounted: MountedModal | undefined
   let isStopped = false
+  /** Counts the times the modal was removed: a mount that began before is given up. */
+  let removals = 0
 
   const fetchModule = async (): Promise<ModalModule> => {
     module ??= await load()
@@ -59,12 +61,13 @@ export function mountOnce(context: TabContext, page: Document, load: LoadModal) 
 
   /** Evaluated, mounted and opened in tasks of their own, so that the page may draw before and after each. */
   async function mountInTasks(): Promise<void> {
+    const before = removals
     await nextTask()
     if (!module) {
       await fetchModule()
       await nextTask()
     }
-    if (isStopped || mounts.at(-1) !== self) return
+    if (before !== removals || mounts.at(-1) !== self) return
     mounted = module?.mountModal(context, modalTarget(page, context.config.page))
     await nextTask()
   }
@@ -93,6 +96,7 @@ export function mountOnce(context: TabContext, page: Document, load: LoadModal) 
       return mounting
     },
     leave() {
+      removals += 1
       mounted?.unmount()
       mounted = undefined
       mounting = undefined

@@ -27,12 +27,14 @@ function invalid(field: string, details: string): never {
 
 /** The fields of the request, with the page's own where they are absent. Another page's are refused. */
 async function toMessage(requested: Fields, address: Hex, chain: number): Promise<string> {
+  const { getPageLocation } = await import('../../../siwx/pageLocation.ts')
+  const page = getPageLocation()
   const { chainId: _chain, scheme, ...fields } = requested
   if (scheme !== undefined && `${scheme}:` !== location.protocol)
     invalid('scheme', `Expected ${location.protocol.slice(0, -1)}`)
   const data = {
-    domain: location.host,
-    uri: location.href.split('#')[0],
+    domain: page.domain,
+    uri: page.uri,
     version: '1',
     issuedAt: new Date().toISOString(),
     ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
@@ -41,7 +43,7 @@ async function toMessage(requested: Fields, address: Hex, chain: number): Promis
   }
   const { buildSignInMessage } = await import('../../../siwx/buildSignInMessage.ts')
   // Every field is checked by its grammar there.
-  return buildSignInMessage(data as SignInData, { origin: location.origin })
+  return buildSignInMessage(data as SignInData, { origin: page.origin })
 }
 
 const toHex = (text: string): Hex =>

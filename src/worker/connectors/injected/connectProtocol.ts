@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import type { SignInData } from '../../../bridge/contract/signIn.ts'
+import type { SignInData, SignInSession } from '../../../bridge/contract/signIn.ts'
 import { ConnectionDeclinedError } from '../../../bridge/errors/connection.ts'
-import { SignInRefusedError } from '../../../bridge/errors/signIn.ts'
+import { SignInRefusedError, SignInUnverifiableError } from '../../../bridge/errors/signIn.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { evmChainId, formatNetworkId, parseCaipAddress, readEvmAddress } from '../../../bridge/values/caip.ts'
 import { readWalletChainId } from '../../../bridge/values/readIds.ts'
 import { PROMPT_OPEN } from '../../../bridge/values/rejection.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
 import { ACCOUNTS_MAX } from '../../base/limits.ts'
+import { abortable } from '../../rpc/abortable.ts'
 import { isMethodUnsupported } from '../../rpc/isMethodUnsupported.ts'
 import { walletError } from '../../rpc/walletError.ts'
-import type { OneClick } from '../oneClick.ts'
+import type { OneClick, ReadChain, SignedMessage } from '../oneClick.ts'
 import { eip1193Protocol } from './eip1193Protocol.ts'
 import type { SendRequest, WalletProtocol } from './walletProtocol.ts'
 
@@ -26,24 +27,21 @@ const answerSchema = z.object({
     .array(
       z.object({
         address,
-        capabilities: z.optional(
-          z.object({
-            signInWithEthereum: z.optional(
-              z.object({
-                message: z.string().check(z.maxLength(8_000)),
-                signature: z.string().check(z.maxLength(100_000)),
-              }),
-            ),
-          }),
-        ),
+        capabilities: z.optional(z.record(z.string(), z.unknown())),
       }),
     )
     .check(z.maxLength(ACCOUNTS_MAX)),
 })
 
+/** A capability that failed in the wallet has other fields, and counts as absent. */
+const signedSchema = z.object({
+  message: z.string().check(z.maxLength(8_000)),
+  signature: z.string().check(z.maxLength(100_000)),
+})
+
 export interface ConnectProtocolParameters {
   /** `null` where the host has no sign-in, or does not answer in time. */
-  readonly oneClick: (chain?: NetworkId) => Promise<OneClick | null>
+  readonly oneClick: (readChain: ReadChain) => Promise<OneClick | null>
   readonly clock: Clock
 }
 
@@ -69,12 +67,36 @@ function isUnusable(thrown: unknown): boolean {
   return isMethodUnsupported(thrown) || code === INVALID_PARAMS || code === PROMPT_OPEN
 }
 
+/** A wallet that was connected by `eth_requestAccounts` may have EIP-2255's method alone. */
+const revoke: WalletProtocol['revoke'] = send =>
+  send({ method: 'wallet_disconnect' }).catch((thrown: unknown) => {
+    if (!isMethodUnsupported(thrown)) throw thrown
+    return eip1193Protocol.revoke(send)
+  })
+
+/**
+ * Has the host keep what the wallet signed. A node that does not respond and a host that refuses are no lie of the wallet:
+ * it is connected, and the sign-in asks again.
+ *
+ * @throws SignInRefusedError or SignInMessageError for another message or signature than the requested one
+ */
+async function keep(oneClick: OneClick, signed: SignedMessage, signal: AbortSignal): Promise<void> {
+  let session: SignInSession
+  try {
+    session = await oneClick.proveSigned(signed)
+  } catch (thrown) {
+    if (thrown instanceof SignInUnverifiableError) return
+    throw thrown
+  }
+  await oneClick.add(session, signal).catch(() => {})
+}
+
 /**
  * Wallets with `wallet_connect`: one prompt connects and signs in, by the capability `signInWithEthereum`. Where the host
  * has no sign-in, or the wallet has no such method, it connects by `eth_requestAccounts`. A wallet that connects without a
  * signature is connected, and the sign-in asks for the signature afterwards.
  *
- * When a signature does not verify, nothing is connected, and the wallet is asked to disconnect.
+ * When the message or the signature is not the requested one, nothing is connected, and the wallet is asked to disconnect.
  *
  * @see https://eips.ethereum.org/EIPS/eip-7846 (draft of 2025-07-08)
  */
@@ -82,8 +104,6 @@ export function createConnectProtocol({
   oneClick: openOneClick,
   clock,
 }: ConnectProtocolParameters): WalletProtocol {
-  const revokeRequest = { method: 'wallet_disconnect' }
-
   /** @returns `undefined` where the wallet has no such method */
   async function requestConnect(
     send: SendRequest,
@@ -100,26 +120,29 @@ export function createConnectProtocol({
 
   return {
     ...eip1193Protocol,
-    revokeRequest,
+    revoke,
     async connect(send, networkId, events, signal) {
-      const oneClick = await openOneClick(await readChain(send, clock))
+      const oneClick = await abortable(
+        openOneClick(() => readChain(send, clock)),
+        signal,
+      )
       const connected = oneClick && (await requestConnect(send, oneClick.data))
       if (!connected) return eip1193Protocol.connect(send, networkId, events, signal)
       try {
         const [first] = parseOrThrow(answerSchema, connected.answer, 'wallet_connect').accounts
         if (!first) throw new ConnectionDeclinedError({ details: 'the wallet returned no account' })
         const shown = await eip1193Protocol.readAccounts(send, networkId, events, [])
-        const signed = first.capabilities?.signInWithEthereum
+        const { data: signed } = signedSchema.safeParse(first.capabilities?.signInWithEthereum)
         if (signed) {
           const isShown = shown.accounts.some(
             account => parseCaipAddress(account).address.toLowerCase() === first.address.toLowerCase(),
           )
           if (!isShown) throw new SignInRefusedError('address', { details: first.address })
-          await oneClick.keepSigned({ ...signed, address: first.address }, signal)
+          await abortable(keep(oneClick, { ...signed, address: first.address }, signal), signal)
         }
         return shown
       } catch (thrown) {
-        send(revokeRequest).catch(() => {})
+        revoke(send).catch(() => {})
         throw thrown
       }
     },

@@ -59,5 +59,5 @@ export const eip1193Protocol: WalletProtocol = {
   readAccounts: accountsBy('eth_accounts'),
   wrapRequest: args => args,
   // EIP-2255
-  revokeRequest: { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] },
+  revoke: send => send({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }),
 }

@@ -22,7 +22,7 @@ import { activeNetworkId } from '../../store/select.ts'
 import { findConnectedWallet } from '../../store/standby.ts'
 import type { Store } from '../../store/store.ts'
 import type { Connector, WalletRequest } from '../connector.ts'
-import type { OneClick } from '../oneClick.ts'
+import type { OneClick, ReadChain } from '../oneClick.ts'
 import type { WalletTabs } from '../walletTabs.ts'
 import { REVOKE_WAIT_MS, SILENT_WALLET_MS } from './limits.ts'
 import { createOpenPrompts } from './openPrompts.ts'
@@ -42,7 +42,7 @@ export interface PageWalletParameters {
   readonly walletTabs: WalletTabs
   readonly clock: Clock
   /** The message that a wallet may sign with its approval of the connection; `null` without a sign-in. */
-  readonly oneClick: (chain?: NetworkId) => Promise<OneClick | null>
+  readonly oneClick: (readChain: ReadChain) => Promise<OneClick | null>
 }
 
 /** Announced wallets with `wallet_connect` (ERC-7846); no wallet announces its methods. */
@@ -212,8 +212,8 @@ export function createPageWallet({
       // A hidden tab could revoke much later, and with it the permission of the next connection.
       const target = walletTabs.tabsWith(walletId).find(({ visible }) => visible)
       if (!target) return
-      const { revokeRequest } = await loadProtocol(walletId, namespace)
-      const revoked = requestPageWallet(target, walletId, revokeRequest)
+      const protocol = await loadProtocol(walletId, namespace)
+      const revoked = protocol.revoke(args => requestPageWallet(target, walletId, args))
       await withDeadline(clock, revoked, REVOKE_WAIT_MS, () => undefined).catch(() => {})
     },
   }

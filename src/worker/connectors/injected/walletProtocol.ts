@@ -53,7 +53,7 @@ export interface WalletProtocol {
   /** Converts a request to the format that the page expects. `known` as for `readAccounts`. */
   wrapRequest(args: Eip1193Args, networkId: NetworkId, known: readonly KnownAccount[]): Eip1193Args
   /** Revokes the permission. A wallet that does not support it keeps the permission, which does no harm. */
-  readonly revokeRequest: Eip1193Args
+  revoke(send: SendRequest): Promise<unknown>
 }
 
 /** EIP-1193 for EVM, the Wallet Standard for every other namespace. */

@@ -74,6 +74,6 @@ export function walletStandardProtocol(namespace: Namespace): WalletProtocol {
       method: 'standard_call',
       params: { network, method, params, ...knownParams(known) },
     }),
-    revokeRequest: { method: 'standard_disconnect', params: { namespace } },
+    revoke: send => send({ method: 'standard_disconnect', params: { namespace } }),
   }
 }
