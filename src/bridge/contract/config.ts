@@ -84,7 +84,7 @@ export interface ExternalConnector {
   readonly opensPopup?: boolean
   /**
    * The wallet has `wallet_connect` (ERC-7846): with a sign-in, one prompt connects and signs in. Default: it is connected by
-   * `eth_requestAccounts`. With `opensPopup`, the window then opens when the host has given the nonce.
+   * `eth_requestAccounts`. With `opensPopup`, the window then opens after the click, when the engine asks.
    */
   readonly connectMethod?: 'wallet_connect'
   /** Called once, when the wallet is first used; again after a rejection. */

@@ -9,8 +9,7 @@ interface TaskScheduler {
  */
 export function nextTask(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: TaskScheduler }
-  // Within a task of the host that is aborted, it rejects.
-  if (scheduler?.yield) return scheduler.yield().catch(() => {})
+  if (scheduler?.yield) return scheduler.yield()
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {

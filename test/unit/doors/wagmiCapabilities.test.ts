@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { mainnet } from 'viem/chains'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as core3 from 'wagmi-core-3'
 import { tabkeyConnector } from '../../../packages/wagmi/src/index.ts'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
@@ -13,7 +13,11 @@ import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../suppo
 
 let client: Tabkey | undefined
 
+// happy-dom has no `origin`.
+beforeEach(() => void vi.stubGlobal('origin', location.origin))
+
 afterEach(async () => {
+  vi.unstubAllGlobals()
   await client?.destroy()
   localStorage.clear()
 })

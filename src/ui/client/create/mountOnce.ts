@@ -67,7 +67,8 @@ export function mountOnce(context: TabContext, page: Document, load: LoadModal) 
       await fetchModule()
       await nextTask()
     }
-    if (before !== removals || mounts.at(-1) !== self) return
+    // A client that mounts in place of this one removes it first.
+    if (before !== removals) return
     mounted = module?.mountModal(context, modalTarget(page, context.config.page))
     await nextTask()
   }

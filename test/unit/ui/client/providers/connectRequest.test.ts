@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { parseSiweMessage } from 'viem/siwe'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UserRejectedError } from '../../../../../src/bridge/errors/connection.ts'
 import { networksById } from '../../../../../src/networks.ts'
 import type {
@@ -18,7 +18,11 @@ const config = resolveConfig({ networks: [...networksById.values()] })
 const SIGN_IN: SignInWithEthereum = { nonce: 'a1b2c3d4e5f6', chainId: '0x2105', statement: 'Sign in.' }
 let client: Tabkey | undefined
 
+// happy-dom has no `origin`.
+beforeEach(() => void vi.stubGlobal('origin', location.origin))
+
 afterEach(async () => {
+  vi.unstubAllGlobals()
   await client?.destroy()
   localStorage.clear()
 })
